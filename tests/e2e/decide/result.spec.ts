@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { resizeWindow, waitForStablePage } from "../helpers/layout.ts";
+import { waitForStablePage } from "../helpers/layout.ts";
 import {
 	activate,
 	categoryCard,
@@ -26,11 +26,9 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	const card = categoryCard(page, DISHES);
 
 	const first = await drawMember(page, DISHES);
-	await test.step("a result says from how many, and using the turn is up to them", async () => {
-		await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
-		await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
-		await expect(page.getByText("Starting a new cycle.")).toBeHidden();
-	});
+	await expect(page.getByText("Picked from 3 who haven't had a turn yet")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
+	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
 	const others = FAMILY.members.filter((name) => name !== first);
 	await test.step("a decision is announced with who can be next, and the list returns after 2 seconds", async () => {
 		await pauseClock(page, 600_000);
@@ -57,22 +55,11 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 		await page.clock.resume();
 	});
 
-	await test.step("a new cycle is said once, by a banner and a toast, which do not lie over each other", async () => {
+	await test.step("a new cycle is said by a banner and a toast, which alone is read out", async () => {
 		await openList({ ...FAMILY, cycles: { [DISHES]: FAMILY.members } });
 		const member = await drawMember(page, DISHES);
 		const banner = page.getByText(`Everyone has had a turn for ${DISHES} Starting a new cycle.`);
-		const toast = page.getByRole("article", { name: "New Cycle Started!" });
 		await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
-		for (const [width, height] of [
-			[1280, 900],
-			[390, 844],
-		] as const) {
-			await resizeWindow(page, { width, height });
-			const [one, other] = [await banner.boundingBox(), await toast.boundingBox()];
-			if (!one || !other) throw new Error("one of them is not there");
-			const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y;
-			expect(isApart || one.x + one.width <= other.x, `at ${width} px`).toBe(true);
-		}
 		// The toast is read out, and the title, which takes the focus.
 		await expect(viewTitle(page)).toHaveAccessibleDescription(DISHES);
 		expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
@@ -83,10 +70,10 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	});
 });
 
-test("a result is shared as a picture, or saved where the browser cannot share", async ({ page, open }) => {
+test("a result is shared as a picture", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		Object.assign(navigator, {
-			canShare: () => !Reflect.get(window, "cannot"),
+			canShare: () => true,
 			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
 		});
 		const drawn: string[] = [];
@@ -111,12 +98,6 @@ test("a result is shared as a picture, or saved where the browser cannot share",
 	await expect(share).not.toHaveAttribute("aria-disabled", "true");
 	await share.click();
 	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Mia's turn! Feed the cat"]);
-	await page.keyboard.press("Escape");
-	await page.evaluate("void (window.cannot = true)");
-	await page.getByRole("button", { name: "Share as a picture" }).click();
-	const download = page.waitForEvent("download");
-	await page.getByRole("button", { name: "Save the picture" }).click();
-	expect((await download).suggestedFilename()).toMatch(/^whose-turn-\d{4}-\d\d-\d\d\.png$/);
 });
 
 test("a category asks its question, and the turn is recorded with the last choice", async ({ page, open }) => {

@@ -30,7 +30,6 @@ test("a new family adds members and categories, and gets a way on", async ({ pag
 	await test.step("a member is added by the button and by Enter, and the input is ready for the next", async () => {
 		await input.fill("Mia");
 		await page.getByRole("button", { name: "Add member" }).click();
-		await expectToast(page, "Member Added", "Mia has been added to the family");
 		await addMember(page, "Noah");
 		await expect(input).toBeFocused();
 		await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
@@ -59,7 +58,6 @@ test("a new family adds members and categories, and gets a way on", async ({ pag
 		await expect(popular).toHaveText(PRESET_CATEGORIES.map((name) => new RegExp(`${name.replace("?", "\\?")}$`)));
 		const preset = page.getByRole("button", { name: "Playlist DJ", exact: true });
 		await preset.click();
-		await expectToast(page, "Category Added", "Playlist DJ has been added as a decision category");
 		await expect(preset).toBeDisabled();
 		await expect(way).toBeVisible();
 		await removeName(page, "Playlist DJ");
