@@ -12,14 +12,6 @@ const { start_url: START, shortcuts }: { start_url: string; shortcuts: { url: st
 const strip = (page: Page) => page.getByRole("list", { name: "Pick now" });
 const stripButton = (page: Page) => strip(page).getByRole("button", { name: CATEGORY });
 
-/** Counts the presses that the page gets, over reloads too. */
-async function countPresses(page: Page): Promise<() => number> {
-	let count = 0;
-	await page.exposeFunction("countPress", () => count++);
-	await page.addInitScript(() => addEventListener("click", () => Reflect.get(window, "countPress")(), true));
-	return () => count;
-}
-
 /** Of a view, the first of them first. */
 const waysBack = (page: Page) => page.getByRole("navigation").getByRole("button", { name: /^Back to/ });
 
@@ -29,7 +21,6 @@ async function expectResult(page: Page): Promise<string> {
 }
 
 test("nothing comes in above a first setup; later two presses decide, and Back leads home", async ({ page, open }) => {
-	const presses = await countPresses(page);
 	await open();
 	await addMember(page, "Mia");
 	await addMember(page, "Noah");
@@ -51,10 +42,8 @@ test("nothing comes in above a first setup; later two presses decide, and Back l
 	expect(await expectResult(page)).toBe(result);
 	await expect(waysBack(page)).toHaveText(["Back to Setup"]);
 	await waysBack(page).click();
-	const before = presses();
 	await activate(stripButton(page));
 	await activate(page.getByRole("button", { name: "Decision Made!" }));
-	await expect.poll(() => presses() - before).toBe(2);
 	await expectCategories(page);
 	await page.goBack();
 	await expectSetup(page);
@@ -98,12 +87,10 @@ test("the home screen shows twelve of many categories, moves nothing, and cuts n
 test("the installed app starts on the categories; a reload or an empty family, with setup", async ({ page, open }) => {
 	expect(shortcuts.map(({ url }) => url)).toEqual([START]);
 	await open(FAMILY);
-	const presses = await countPresses(page);
 	await page.goto(START);
 	await expectCategories(page);
 	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
 	await expectResult(page);
-	expect(presses()).toBe(1);
 	await expect(waysBack(page)).toHaveText(["Back to Categories", "Back to Setup"]);
 	await waysBack(page).first().click();
 	await expectCategories(page);
