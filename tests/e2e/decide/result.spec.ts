@@ -70,10 +70,10 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	});
 });
 
-test("a result is shared as a picture", async ({ page, open }) => {
+test("a result is shared as a picture, or saved where the browser cannot share", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		Object.assign(navigator, {
-			canShare: () => true,
+			canShare: () => !Reflect.get(window, "cannot"),
 			share: async ({ files, text }: ShareData) => Object.assign(window, { shared: [files?.[0]?.type, text] }),
 		});
 		const drawn: string[] = [];
@@ -98,6 +98,12 @@ test("a result is shared as a picture", async ({ page, open }) => {
 	await expect(share).not.toHaveAttribute("aria-disabled", "true");
 	await share.click();
 	await expect.poll(() => page.evaluate("window.shared")).toEqual(["image/png", "It's Mia's turn! Feed the cat"]);
+	await page.keyboard.press("Escape");
+	await page.evaluate("void (window.cannot = true)");
+	await page.getByRole("button", { name: "Share as a picture" }).click();
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Save the picture" }).click();
+	expect((await download).suggestedFilename()).toMatch(/^whose-turn-\d{4}-\d\d-\d\d\.png$/);
 });
 
 test("a category asks its question, and the turn is recorded with the last choice", async ({ page, open }) => {

@@ -213,6 +213,8 @@ test("a turn without a draw counts for who did it or somebody else, and is taken
 		await page.goBack();
 		await openCategoryPage(page, DISHES);
 		await expect(page.getByText("Mia was picked")).toBeVisible();
+		await page.getByRole("button", { name: "Leave it for later" }).click();
+		await expect(page.getByText("Mia was picked")).toBeHidden();
 		for (const [name, next] of [
 			["Mia", "One of these 2 is next"],
 			["Zoe", "Noah is next"],
