@@ -50,20 +50,18 @@ test("a week is Mia's until Sunday, unless she is done early or somebody takes i
 	await returnToCategories(page);
 	await expect(card(page)).toContainText("Mia, until Sunday");
 
-	await test.step("Mia is done early, which can be undone", async () => {
-		await page.clock.fastForward(48 * HOUR_MS);
-		await press(page, DISHES);
-		const placeOf = (name: string) => page.getByRole("button", { name, exact: true }).boundingBox();
-		await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
-		await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
-		await expectNoViolations(page);
-		const place = await placeOf("Done early");
-		await press(page, "Done early");
-		await expect(viewTitle(page)).toHaveText("Mia, until tonight");
-		expect(await placeOf("Undo"), "it is where the finger is").toEqual(place);
-		await press(page, "Undo");
-		await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
-	});
+	await page.clock.fastForward(48 * HOUR_MS);
+	await press(page, DISHES);
+	const placeOf = (name: string) => page.getByRole("button", { name, exact: true }).boundingBox();
+	await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
+	await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+	await expectNoViolations(page);
+	const place = await placeOf("Done early");
+	await press(page, "Done early");
+	await expect(viewTitle(page)).toHaveText("Mia, until tonight");
+	expect(await placeOf("Undo"), "it is where the finger is").toEqual(place);
+	await press(page, "Undo");
+	await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
 
 	await test.step("somebody else takes the rest of it, and the card says for whom", async () => {
 		await press(page, "Someone else…");
@@ -135,46 +133,38 @@ test("what is open at midnight has the new day: result, card, history and list",
 		secret: findSecret(DISHES, FOUR, "Mia"),
 	});
 
-	await test.step("a result offers whoever is back, and its draw stands", async () => {
-		expect(await drawMember(page, DISHES)).toBe("Mia");
-		await page.getByRole("button", { name: "Someone else…" }).click();
-		await expect(page.getByText("There is nobody else left to pick.")).toBeVisible();
-		await passMidnight(page);
-		await expect(page.getByText("Picks from the others. Mia still gets a turn.")).toBeVisible();
-		await page.keyboard.press("Escape");
-		await expect(page.getByRole("dialog")).toBeHidden();
-		await expect(viewTitle(page)).toHaveText("It's Mia's turn!");
-		await page.goBack();
-		await expectCategories(page);
-	});
+	expect(await drawMember(page, DISHES)).toBe("Mia");
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await expect(page.getByText("There is nobody else left to pick.")).toBeVisible();
+	await passMidnight(page);
+	await expect(page.getByText("Picks from the others. Mia still gets a turn.")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toBeHidden();
+	await expect(viewTitle(page)).toHaveText("It's Mia's turn!");
+	await page.goBack();
+	await expectCategories(page);
 
-	await test.step("the card counts whoever is back", async () => {
-		await expect(categoryCard(page, "Chess")).toContainText("0 of 2 have had a turn");
-		await spendDay(page);
-		await passMidnight(page);
-		await expect(categoryCard(page, "Chess")).toContainText("0 of 3 have had a turn");
-	});
+	await expect(categoryCard(page, "Chess")).toContainText("0 of 2 have had a turn");
+	await spendDay(page);
+	await passMidnight(page);
+	await expect(categoryCard(page, "Chess")).toContainText("0 of 3 have had a turn");
 
-	await test.step("the history says Yesterday", async () => {
-		await takeTurn(page, "Chess");
-		await page.getByRole("button", { name: "History", exact: true }).click();
-		const day = page.getByRole("region", { name: "Turns, day by day" }).getByRole("heading", { level: 3 });
-		await expect(day).toHaveText("Today");
-		await spendDay(page);
-		await passMidnight(page);
-		await expect(day).toHaveText("Yesterday");
-	});
+	await takeTurn(page, "Chess");
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const day = page.getByRole("region", { name: "Turns, day by day" }).getByRole("heading", { level: 3 });
+	await expect(day).toHaveText("Today");
+	await spendDay(page);
+	await passMidnight(page);
+	await expect(day).toHaveText("Yesterday");
 
-	await test.step("the list has somebody back", async () => {
-		await page.goBack();
-		await expectCategories(page);
-		await page.goBack();
-		const away = page.getByText("Away until Thu 26");
-		await expect(away).toBeVisible();
-		await spendDay(page);
-		await passMidnight(page);
-		await expect(away).toBeHidden();
-	});
+	await page.goBack();
+	await expectCategories(page);
+	await page.goBack();
+	const away = page.getByText("Away until Thu 26");
+	await expect(away).toBeVisible();
+	await spendDay(page);
+	await passMidnight(page);
+	await expect(away).toBeHidden();
 });
 
 test("a day ends at midnight in the time zone of the settings, which the history tells", async ({ page, open }) => {

@@ -174,21 +174,17 @@ test("nobody knows before the wheel stops; a tap or a key skips it, nothing else
 		await expectCategories(page);
 	});
 
-	await test.step("a key skips it", async () => {
-		await start("Cards");
-		await page.keyboard.press("Enter");
-		await expectSkipped();
-		await page.goBack();
-	});
+	await start("Cards");
+	await page.keyboard.press("Enter");
+	await expectSkipped();
+	await page.goBack();
 
-	await test.step("a tap skips it, and the next one is for the button", async () => {
-		await start("Dice");
-		// Where the button will be.
-		await page.mouse.click(100, 600);
-		await expectSkipped();
-		await decide(page);
-		await expect(categoryCard(page, "Dice")).toContainText("1 of 3 have had a turn");
-	});
+	await start("Dice");
+	// Where the button will be.
+	await page.mouse.click(100, 600);
+	await expectSkipped();
+	await decide(page);
+	await expect(categoryCard(page, "Dice")).toContainText("1 of 3 have had a turn");
 });
 
 test("the animation fits sideways and scrolled, and a message waits until its end", async ({ page, openList }) => {
@@ -282,17 +278,15 @@ test("a draw animates those still in; the end and start of a cycle are celebrate
 	await expect(confetti(page)).toHaveCount(36);
 	await expect(page.getByTestId("bunting")).toBeVisible();
 
-	await test.step("a held press winds up the wheel", async () => {
-		await page.goBack();
-		const tapped = await spin(ANIMALS, () => startDraw(page, "Chess"));
-		await page.goBack();
-		const held = await spin(ANIMALS, async () => {
-			await button(page, "Cards").hover();
-			await page.mouse.down();
-			const start = await page.evaluate(() => performance.now());
-			await page.waitForFunction((start) => performance.now() - start > 800, start);
-			await page.mouse.up();
-		});
-		expect(held).toBeGreaterThan(tapped);
+	await page.goBack();
+	const tapped = await spin(ANIMALS, () => startDraw(page, "Chess"));
+	await page.goBack();
+	const held = await spin(ANIMALS, async () => {
+		await button(page, "Cards").hover();
+		await page.mouse.down();
+		const start = await page.evaluate(() => performance.now());
+		await page.waitForFunction((start) => performance.now() - start > 800, start);
+		await page.mouse.up();
 	});
+	expect(held).toBeGreaterThan(tapped);
 });

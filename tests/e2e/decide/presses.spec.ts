@@ -30,13 +30,11 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 	// From now on time stands still: taps are quick on every machine.
 	await page.clock.pauseAt(Date.now() + 3_600_000);
 
-	await test.step('a double tap on "Decision Made!" records once', async () => {
-		for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
-		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-		await page.goBack();
-		await expectCategories(page);
-		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
-	});
+	for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await page.goBack();
+	await expectCategories(page);
+	expect(await readCycles(page)).toEqual({ "Game 0": [member] });
 
 	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {
 		await page.clock.runFor(501);

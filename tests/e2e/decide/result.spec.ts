@@ -45,15 +45,13 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 		await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${first}.`);
 	});
 
-	await test.step("what is said of it stays until the next draw", async () => {
-		const confirmed = page.getByRole("article", { name: "Decision Confirmed!" });
-		await expect(confirmed).toBeVisible();
-		await activate(page.getByRole("button", { name: MOVIES, exact: true }));
-		await expect(viewTitle(page)).toContainText("turn!");
-		await page.clock.runFor(200);
-		await expect(confirmed).toHaveCount(0);
-		await page.clock.resume();
-	});
+	const confirmed = page.getByRole("article", { name: "Decision Confirmed!" });
+	await expect(confirmed).toBeVisible();
+	await activate(page.getByRole("button", { name: MOVIES, exact: true }));
+	await expect(viewTitle(page)).toContainText("turn!");
+	await page.clock.runFor(200);
+	await expect(confirmed).toHaveCount(0);
+	await page.clock.resume();
 
 	await test.step("a new cycle is said by a banner and a toast, which alone is read out", async () => {
 		await openList({ ...FAMILY, cycles: { [DISHES]: FAMILY.members } });
@@ -159,16 +157,14 @@ test("a category asks its question, and the turn is recorded with the last choic
 		expect(await readTops()).toEqual(before);
 	});
 
-	await test.step("it is recorded with the choice; the end of a cycle and who is next are told there", async () => {
-		await choose("Something New");
-		await expect(page.getByText(/^Next: /)).toHaveCount(0);
-		await decisionButton(page).click();
-		await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
-		await expect(page.getByText("Next: Mia or Noah")).toBeVisible();
-		await expect(page.getByTestId("bunting")).toBeVisible();
-		await returnToCategories(page);
-		expect(await moved()).toBeNull();
-	});
+	await choose("Something New");
+	await expect(page.getByText(/^Next: /)).toHaveCount(0);
+	await decisionButton(page).click();
+	await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
+	await expect(page.getByText("Next: Mia or Noah")).toBeVisible();
+	await expect(page.getByTestId("bunting")).toBeVisible();
+	await returnToCategories(page);
+	expect(await moved()).toBeNull();
 
 	await test.step("the confirmed choice moves into the button, unless less motion is wished", async () => {
 		const member = await drawMember(page, RESTAURANT);

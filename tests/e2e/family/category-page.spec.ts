@@ -86,29 +86,25 @@ test("Surprise me draws an option of the family's own question, and the turn kee
 	await sheet.getByRole("button", { name: "Add an option" }).click();
 	await option(3).fill("Pizza");
 
-	await test.step("an option's emoji is chosen beside its text", async () => {
-		await sheet.getByRole("button", { name: "Emoji of option 3" }).click();
-		await expectNoViolations(page);
-		await sheet.getByRole("button", { name: "🍕", exact: true }).click();
-		await expect(option(3)).toHaveValue("Pizza");
-	});
+	await sheet.getByRole("button", { name: "Emoji of option 3" }).click();
+	await expectNoViolations(page);
+	await sheet.getByRole("button", { name: "🍕", exact: true }).click();
+	await expect(option(3)).toHaveValue("Pizza");
 	await save(sheet);
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await expectCategories(page);
 
-	await test.step("the turn keeps what chance says", async () => {
-		const member = await drawMember(page, movies);
-		await page.getByRole("button", { name: "Help Me Decide" }).click();
-		await expect(viewTitle(page)).toHaveText(`${member}: What do we watch?`);
-		await page.getByRole("button", { name: "Surprise me" }).click();
-		const chosen = page.getByRole("list").getByRole("button", { pressed: true });
-		await expect(chosen).toHaveCount(1);
-		const choice = /Pasta|Paella|Pizza/.exec((await chosen.textContent()) ?? "")?.[0] ?? "";
-		await decisionButton(page).click();
-		const emoji = choice === "Pizza" ? "🍕 " : "";
-		await expectToast(page, "Decision Confirmed!", new RegExp(`^${member} chose: ${emoji}${choice}\\.`, "u"));
-		await returnToCategories(page);
-	});
+	const member = await drawMember(page, movies);
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	await expect(viewTitle(page)).toHaveText(`${member}: What do we watch?`);
+	await page.getByRole("button", { name: "Surprise me" }).click();
+	const chosen = page.getByRole("list").getByRole("button", { pressed: true });
+	await expect(chosen).toHaveCount(1);
+	const choice = /Pasta|Paella|Pizza/.exec((await chosen.textContent()) ?? "")?.[0] ?? "";
+	await decisionButton(page).click();
+	const emoji = choice === "Pizza" ? "🍕 " : "";
+	await expectToast(page, "Decision Confirmed!", new RegExp(`^${member} chose: ${emoji}${choice}\\.`, "u"));
+	await returnToCategories(page);
 
 	await openCategoryPage(page, movies);
 	sheet = await openSheet(page, "Question");
@@ -184,28 +180,26 @@ test("a turn without a draw counts for who did it or somebody else, and is taken
 	// The page shows it.
 	await expect(toasts(page)).toHaveCount(0);
 
-	await test.step("in somebody else's place", async () => {
-		const sheet = await openSheet(page, "Someone just did it");
-		await sheet.getByRole("radio", { name: "Mia" }).check();
-		const inPlaceOf = sheet.getByRole("group", { name: "Whose turn does it count as?" });
-		await expect(inPlaceOf.getByRole("radio")).toHaveCount(2);
-		await expect(sheet.getByRole("button", { name: "Record a turn" })).toBeDisabled();
-		await inPlaceOf.getByRole("radio", { name: "Noah" }).check();
-		await sheet.getByRole("button", { name: "Record a turn" }).click();
-		await expect(page.getByText("Noah owes Mia one.")).toBeVisible();
-		await expect(page.getByText("Zoe is next")).toBeVisible();
-		await expect(page.getByText("It was Noah's turn, done by Mia.")).toBeVisible();
-		await expectNoViolations(page);
-		await undo.click();
-		await expect(page.getByText("Noah owes Mia one.")).toBeHidden();
-		const next = page.getByRole("list", { name: "One of these 2 is next" }).locator("bdi");
-		await expect(next).toHaveText(["Noah", "Zoe"]);
-		for (const name of await next.all()) await expect(name).toBeInViewport({ ratio: 1 });
-		await undo.click();
-		await expect(page.getByText("One of these 3 is next")).toBeVisible();
-		await expect(undo).toBeHidden();
-		await expect(viewTitle(page)).toBeFocused();
-	});
+	const sheet = await openSheet(page, "Someone just did it");
+	await sheet.getByRole("radio", { name: "Mia" }).check();
+	const inPlaceOf = sheet.getByRole("group", { name: "Whose turn does it count as?" });
+	await expect(inPlaceOf.getByRole("radio")).toHaveCount(2);
+	await expect(sheet.getByRole("button", { name: "Record a turn" })).toBeDisabled();
+	await inPlaceOf.getByRole("radio", { name: "Noah" }).check();
+	await sheet.getByRole("button", { name: "Record a turn" }).click();
+	await expect(page.getByText("Noah owes Mia one.")).toBeVisible();
+	await expect(page.getByText("Zoe is next")).toBeVisible();
+	await expect(page.getByText("It was Noah's turn, done by Mia.")).toBeVisible();
+	await expectNoViolations(page);
+	await undo.click();
+	await expect(page.getByText("Noah owes Mia one.")).toBeHidden();
+	const next = page.getByRole("list", { name: "One of these 2 is next" }).locator("bdi");
+	await expect(next).toHaveText(["Noah", "Zoe"]);
+	for (const name of await next.all()) await expect(name).toBeInViewport({ ratio: 1 });
+	await undo.click();
+	await expect(page.getByText("One of these 3 is next")).toBeVisible();
+	await expect(undo).toBeHidden();
+	await expect(viewTitle(page)).toBeFocused();
 
 	await test.step("who was picked is sent away from here, and others are next", async () => {
 		await page.getByRole("button", { name: "Back to Categories" }).click();

@@ -30,15 +30,13 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	};
 	await openHelper();
 	const title = `It's ${((await viewTitle(page).textContent()) ?? "").split(",")[0]}'s turn!`;
-	await test.step("Back goes back one view", async () => {
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.goBack();
-		await expectCategories(page);
-		await page.goBack();
-		await expectSetup(page);
-		expect((await readStoredFamily(page)).cycles).toBeUndefined();
-	});
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.goBack();
+	await expectCategories(page);
+	await page.goBack();
+	await expectSetup(page);
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	await test.step("what leads back goes one way however fast it is pressed, and leaves no view behind", async () => {
 		await openCategories(page);
 		await pressTwice("Back to Setup");
@@ -52,13 +50,11 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 		await expect(viewTitle(page)).toHaveText("Welcome Back");
 		await page.goForward();
 	});
-	await test.step("Forward after a decision records nothing twice", async () => {
-		await openCategories(page);
-		const member = await takeTurn(page, "Who does dishes?");
-		await page.goForward();
-		await expectCategories(page);
-		expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
-	});
+	await openCategories(page);
+	const member = await takeTurn(page, "Who does dishes?");
+	await page.goForward();
+	await expectCategories(page);
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 	await test.step("a reload begins with setup, from where Back and Forward lead to the views of before", async () => {
 		await openHelper();
 		await page.reload();
@@ -93,15 +89,13 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 		await page.getByRole("button", { name: "Back to Setup" }).click();
 		await expectSetup(page);
 	});
-	await test.step("and Back from another page", async () => {
-		await openCategories(page);
-		await drawMember(page, "Movie Night Choice");
-		const shown = (await viewTitle(page).textContent()) ?? "";
-		await page.goto("/login");
-		await expect(viewTitle(page)).toHaveText("Welcome Back");
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(shown);
-	});
+	await openCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	const shown = (await viewTitle(page).textContent()) ?? "";
+	await page.goto("/login");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(shown);
 });
 
 test("Back closes a question before it leaves the page; a closed question leaves no step", async ({ page, open }) => {

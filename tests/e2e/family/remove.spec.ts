@@ -61,17 +61,15 @@ test("removing asks first, and takes the turns along; an undo brings back both",
 		expect(await readStoredFamily(page)).toEqual(FAMILY);
 	});
 
-	await test.step("a category takes its turns along, and brings them back", async () => {
-		const question =
-			'Are you sure you want to remove "Chess"? This will permanently delete the category and all its turn history.';
-		await ask(page, "Chess", "Remove Category", question);
-		await removeName(page, "Chess");
-		await expect(button(page, "Remove Cards")).toBeFocused();
-		expect(await readStoredFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
-		await button(page, "Undo").press("Enter");
-		await expect(categoryNames(page)).toHaveText(FAMILY.categories);
-		expect(await readStoredFamily(page)).toEqual(FAMILY);
-	});
+	const question =
+		'Are you sure you want to remove "Chess"? This will permanently delete the category and all its turn history.';
+	await ask(page, "Chess", "Remove Category", question);
+	await removeName(page, "Chess");
+	await expect(button(page, "Remove Cards")).toBeFocused();
+	expect(await readStoredFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
+	await button(page, "Undo").press("Enter");
+	await expect(categoryNames(page)).toHaveText(FAMILY.categories);
+	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
 test("a name that is added again comes back with its turns or without, as somebody answers", async ({ page, open }) => {
