@@ -45,6 +45,7 @@ test("a group that seems to be no family is asked what it is, once, and the word
 	expect(await readPage(page)).not.toMatch(/famil/i);
 	await page.goto("/settings");
 	await expect(page.getByRole("button", { name: ASKED })).toHaveAccessibleDescription("A team");
+	await unfold(page, "This device");
 	expect(await readPage(page)).not.toMatch(/famil/i);
 	await unfold(page, ASKED);
 	const choice = page.getByRole("group", { name: ASKED });

@@ -9,6 +9,7 @@ import {
 	expectCategories,
 	openCategories,
 	openCategoryPage,
+	viewTitle,
 } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
 
@@ -48,6 +49,8 @@ test("three turns back it was somebody else, a debt is let be, and both are take
 
 	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(debts).toContainText("Noah owes Mia one.");
+	// The view that opens takes the focus a frame later.
+	await expect(viewTitle(page)).toBeFocused();
 	await debts.getByRole("button", { name: "Call it even" }).press("Enter");
 	await expect(debts).toContainText("Noah and Mia are even.");
 	await expect(page.getByText("Mia let it be: Noah no longer owes that turn")).toBeVisible();
