@@ -49,11 +49,9 @@ test.describe("in German", () => {
 			await expect(page.getByRole("article", { name: "Entscheidung gespeichert!" })).toContainText(text);
 		});
 
-		const catalogues = ["en", "de", "es", "fr", "pt", "ar"].flatMap((tag) =>
-			[`src/languages/${tag}.po`, `src/languages/later/${tag}.po`].map((source) => [tag, filesOf(source)] as const),
-		);
-		const loaded = catalogues.filter(([, files]) => files.some((file) => requested.includes(`/${file}`)));
-		expect(loaded.map(([tag]) => tag)).toEqual(["de", "de"]);
+		const sources = ["en", "es", "fr", "pt", "ar"].flatMap((tag) => [`${tag}.po`, `later/${tag}.po`]);
+		const others = sources.flatMap((source) => filesOf(`src/languages/${source}`));
+		expect(others.filter((file) => requested.includes(`/${file}`))).toEqual([]);
 	});
 });
 

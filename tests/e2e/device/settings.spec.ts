@@ -1,11 +1,12 @@
 import { expect, type Locator } from "@playwright/test";
-import { downloadedFamily, FAMILY_FILE } from "../helpers/family-files.ts";
+import { chooseFile, downloadedFamily, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
 	addMember,
 	button,
 	drawMember,
+	errorToasts,
 	expectErrorToast,
 	expectSetup,
 	expectToast,
@@ -151,4 +152,65 @@ test("clearing a device leaves nothing of a family, and all else as it is", asyn
 	await addMember(other, "Ada");
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await expect(memberNames(page)).toHaveText(["Ada"]);
+});
+
+const SMALL = {
+	members: ["Mia", "Noah"],
+	categories: ["Who does dishes?"],
+	cycles: { "Who does dishes?": ["Mia"] },
+} as const;
+
+test("a family file shows first what it will change; what is none is refused", async ({ page, open, watch }) => {
+	const opener = page.getByRole("button", { name: "Open a family file" });
+	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
+	await open(SMALL, "/settings");
+	await chooseFile(page, JSON.stringify({ ...FAMILY_FILE, members: ["Kim"] }));
+	await expect(page.getByRole("alert")).toHaveText(/^This family file is damaged, .* Nothing has changed\.$/);
+	expect(await readStoredFamily(page)).toEqual(SMALL);
+
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await expect(page.getByRole("alert")).toBeHidden();
+	await expect(preview.getByRole("heading")).toBeFocused();
+	await expect(preview.getByRole("listitem")).toHaveText([
+		"2 members: Kim, Zoe",
+		"1 category: __proto__",
+		"3 turns in the current cycles: Who does dishes?, __proto__",
+	]);
+	await preview.getByRole("button", { name: "Cancel" }).click();
+	await expect(opener).toBeFocused();
+	expect(await readStoredFamily(page)).toEqual(SMALL);
+
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await preview.getByRole("button", { name: "Add to my family" }).click();
+	await expectToast(page, "Family File Added", "Added: 2 members, 1 category and 3 turns.");
+	await expect(opener).toBeFocused();
+	const { members, cycles = {} } = await readStoredFamily(page);
+	expect(members).toEqual(["Mia", "Noah", "Kim", "Zoe"]);
+	expect(Object.entries(cycles)).toEqual([
+		["Who does dishes?", ["Mia", "Zoe", "Noah"]],
+		["__proto__", ["Kim"]],
+	]);
+
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await expect(preview).toContainText("All of this is there already.");
+	await preview.getByRole("button", { name: "Close" }).click();
+	await expect(preview).toBeHidden();
+
+	await test.step("two clicks within one task add a file once", async () => {
+		watch.expectLine(/The change merge-family failed/);
+		const failures: string[] = [];
+		page.on("console", (message) => void (message.text().includes("merge-family") && failures.push(message.text())));
+		await chooseFile(page, JSON.stringify(withHistory(SMALL.members)));
+		await page.evaluate(() => {
+			Storage.prototype.setItem = () => {
+				throw new DOMException("full", "QuotaExceededError");
+			};
+		});
+		await page.getByRole("button", { name: "Add to my family" }).evaluate((button: HTMLElement) => {
+			button.click();
+			button.click();
+		});
+		await expect(errorToasts(page)).toBeVisible();
+		expect(failures).toHaveLength(1);
+	});
 });
