@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { findBinaries } from "../../server/database/supervisor/binaries.ts";
 import { createSocketFolder, resolveDataPaths } from "../../server/database/supervisor/data-paths.ts";
@@ -29,60 +29,38 @@ export function testCrashRecovery(repetitions: number): void {
 		return Number.parseInt(await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
 	}
 
-	async function storedKeys(database: Database): Promise<Set<string>> {
-		const { rows } = await database.pool.query<{ key: string }>("select key from auth.rate_limits");
-		return new Set(rows.map(({ key }) => key));
-	}
+	const open = (print: (line: string) => void = () => {}) => openDatabase({ dataDir, print });
 
-	/** A new server finds every acknowledged row. */
-	async function expectStored(acknowledged: string[]): Promise<void> {
-		const database = await openDatabase({ dataDir, print: () => {} });
-		try {
-			const stored = await storedKeys(database);
-			expect(acknowledged.length).toBeGreaterThan(0);
-			expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-		} finally {
-			await database.stop();
-		}
+	/** Every acknowledged row is there. */
+	async function expectStored({ pool }: Database, acknowledged: readonly string[]): Promise<void> {
+		const { rows } = await pool.query<{ key: string }>("select key from auth.rate_limits");
+		const stored = new Set(rows.map(({ key }) => key));
+		expect(acknowledged.length).toBeGreaterThan(0);
+		expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
 	}
 
 	describe("a server process", () => {
 		it.each([
-			["alone", false],
-			["together with its PostgreSQL", true],
-		])(
-			"killed under writes, %s, leaves every acknowledged row, and the next one starts at once",
-			async (_, together) => {
-				const acknowledged: string[] = [];
-				for (let time = 0; time < repetitions; time++) {
-					const writer = startWriter(server, dataDir);
-					await writer.waitForLine(/^stored .*-20$/);
-					if (together) process.kill(await postmasterPid(), "SIGKILL");
-					writer.child.kill("SIGKILL");
-					await once(writer.child, "close");
-					acknowledged.push(...acknowledgedKeys(writer));
-				}
-				await expectStored(acknowledged);
-			},
-		);
-
-		it.each([
-			["killed", "SIGKILL"],
-			["out of memory", "SIGUSR2"],
-		] as const)(
-			"%s takes its PostgreSQL with it, and nobody has to start another",
-			{ timeout: 60_000 },
-			async (_, sent) => {
+			["is killed, and the next one starts at once", "SIGKILL", false, false],
+			["is killed together with its PostgreSQL, and the next one starts at once", "SIGKILL", true, false],
+			["is killed, and takes its PostgreSQL with it", "SIGKILL", false, true],
+			["is out of memory, and takes its PostgreSQL with it", "SIGUSR2", false, true],
+		] as const)("under writes %s: every acknowledged row is there", async (_, sent, together, waits) => {
+			const acknowledged: string[] = [];
+			for (let time = 0; time < (waits ? 1 : repetitions); time++) {
 				const writer = startWriter(server, dataDir);
 				await writer.waitForLine(/^stored .*-20$/);
 				const postmaster = await postmasterPid();
+				if (together) process.kill(postmaster, "SIGKILL");
 				writer.child.kill(sent);
 				const [, signal] = await once(writer.child, "close");
 				expect(signal).not.toBeNull();
-				expect(await waitForExit(postmaster, 20_000)).toBe(true);
-				await expectStored(acknowledgedKeys(writer));
-			},
-		);
+				if (waits) expect(await waitForExit(postmaster, 20_000)).toBe(true);
+				acknowledged.push(...acknowledgedKeys(writer));
+			}
+			const database = await open();
+			await expectStored(database, acknowledged).finally(() => database.stop());
+		});
 
 		it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
 			const paths = resolveDataPaths(dataDir, () => {});
@@ -91,84 +69,71 @@ export function testCrashRecovery(repetitions: number): void {
 			const left = startProgram(binaries.postgres, ["-D", paths.pgDataDir, ...options], paths);
 			await new Promise<void>((resolve) => left.onLine((line) => line.includes("ready to accept") && resolve()));
 			const said: string[] = [];
-			const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
-			await database.stop();
+			await (await open((line) => said.push(line))).stop();
 			expect(said).toEqual([`stopping the PostgreSQL (pid ${left.child.pid}) that an earlier server left running`]);
 			expect(left.child.exitCode).toBe(0);
 		});
 
-		it("ends on a signal after finishing its writes and stopping PostgreSQL", { timeout: 30_000 }, async () => {
-			const writer = startWriter(server, dataDir);
-			await writer.waitForLine(/^stored .*-5$/);
-			const postmaster = await postmasterPid();
-			writer.child.kill("SIGTERM");
-			const [code] = await once(writer.child, "close");
-			expect([code, writer.outputLines.at(-1)]).toEqual([0, "stopped"]);
-			expect(isAlive(postmaster)).toBe(false);
-		});
-
-		it("is named to another that wants its folder", { timeout: 30_000 }, async () => {
+		it("is named to another that wants its folder, goes on, and ends on a signal after its writes", async () => {
 			const first = startWriter(server, dataDir);
 			await first.waitForLine(/^open$/);
-			const second = startWriter(server, dataDir);
-			const [error] = await second.waitForLine(/^StartupError: .*$/);
+			const postmaster = await postmasterPid();
+			const [error] = await startWriter(server, dataDir).waitForLine(/^StartupError: .*$/);
 			expect(error).toBe(`StartupError: another server (pid ${first.child.pid}) is using ${dataDir}`);
 			await first.waitForLine(/^stored .*-5$/);
 			first.child.kill("SIGTERM");
-			expect((await once(first.child, "close"))[0]).toBe(0);
+			const [code] = await once(first.child, "close");
+			expect([code, first.outputLines.at(-1)]).toEqual([0, "stopped"]);
+			expect(isAlive(postmaster)).toBe(false);
 		});
 	});
 
 	describe("a PostgreSQL", () => {
 		it("killed under writes is started again and has everything, every time", { timeout: 120_000 }, async () => {
-			const database = await openDatabase({ dataDir, print: () => {} });
-			try {
-				const acknowledged: string[] = [];
-				let ended = false;
-				let wrote = () => {};
-				const writers = [0, 1, 2, 3].map(async (writer) => {
-					for (let row = 0; !ended; row++) {
-						const key = `revived-${writer}-${row}`;
-						try {
-							await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
-							acknowledged.push(key);
-							wrote();
-						} catch {
-							await new Promise((resolve) => setImmediate(resolve));
-						}
+			const database = await open();
+			onTestFinished(() => database.stop());
+			const acknowledged: string[] = [];
+			let ended = false;
+			let wrote = () => {};
+			const writers = [0, 1, 2, 3].map(async (writer) => {
+				for (let row = 0; !ended; row++) {
+					const key = `revived-${writer}-${row}`;
+					try {
+						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
+						acknowledged.push(key);
+						wrote();
+					} catch {
+						await new Promise((resolve) => setImmediate(resolve));
 					}
-				});
-				const rowsWritten = async (count: number) => {
-					for (const until = acknowledged.length + count; acknowledged.length < until; )
-						await new Promise<void>((resolve) => {
-							wrote = resolve;
-						});
-				};
-				const seen = new Set<number>();
-				for (let time = 0; time < repetitions; time++) {
-					await rowsWritten(50);
-					const pid = await postmasterPid();
-					seen.add(pid);
-					process.kill(pid, "SIGKILL");
-					// A backend that is busy outlives its postmaster for a while and goes on acknowledging.
-					await expect.poll(postmasterPid, { timeout: 20_000 }).not.toBe(pid);
-					await rowsWritten(50);
 				}
-				ended = true;
-				await Promise.all(writers);
-				expect(seen.size).toBe(repetitions);
-				const stored = await storedKeys(database);
-				expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-			} finally {
-				await database.stop();
+			});
+			const rowsWritten = async (count: number) => {
+				for (const until = acknowledged.length + count; acknowledged.length < until; )
+					await new Promise<void>((resolve) => {
+						wrote = resolve;
+					});
+			};
+			const seen = new Set<number>();
+			for (let time = 0; time < repetitions; time++) {
+				await rowsWritten(50);
+				const pid = await postmasterPid();
+				seen.add(pid);
+				process.kill(pid, "SIGKILL");
+				// A backend that is busy outlives its postmaster for a while and goes on acknowledging.
+				await expect.poll(postmasterPid, { timeout: 20_000 }).not.toBe(pid);
+				await rowsWritten(50);
 			}
+			ended = true;
+			await Promise.all(writers);
+			expect(seen.size).toBe(repetitions);
+			await expectStored(database, acknowledged);
 		});
 
 		it("killed just before the server stops does not delay it", async () => {
-			const database = await openDatabase({ dataDir, print: () => {} });
+			const database = await open();
 			process.kill(await postmasterPid(), "SIGKILL");
 			await expect(database.stop()).resolves.toBeUndefined();
-			const next = await openDatabase({ dataDir, print: () => {} });
+			const next = await open();
 			expect((await next.pool.query("select")).rowCount).toBe(1);
 			await next.stop();
 		});

@@ -71,143 +71,110 @@ export async function readHistory(user: DatabaseUser, family: string): Promise<r
 export async function sendChange(
 	user: DatabaseUser,
 	familyId: string,
-	{
-		members,
-		categories,
-	}: Pick<Family, "members"> & { readonly categories: readonly Pick<Category, "id" | "settings">[] },
+	family: Pick<Family, "members"> & { readonly categories: readonly Pick<Category, "id" | "settings">[] },
 	change: Change,
 	stamp: ChangeStamp,
-): Promise<void> {
+): Promise<unknown> {
 	const run = (sql: string, ...values: unknown[]) => user.query(sql, values.map(orNull));
+	const call = (name: string, ...values: unknown[]) =>
+		run(`select ${name}(${values.map((_, at) => `$${at + 1}`)})`, ...values);
+	const add = (table: string, id: string, name: string) =>
+		run(`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`, id, familyId, tidyText(name));
 	switch (change.kind) {
 		case "add-member":
-		case "add-category": {
-			const [table, id] =
-				change.kind === "add-member" ? ["family_members", change.member] : ["decision_categories", change.category];
-			await run(
-				`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`,
-				id,
-				familyId,
-				tidyText(change.name),
-			);
-			return;
-		}
+			return add("family_members", change.member, change.name);
+		case "add-category":
+			return add("decision_categories", change.category, change.name);
 		case "remove-member":
-			await run("delete from family_members where id = $1", change.member);
-			return;
+			return run("delete from family_members where id = $1", change.member);
 		case "remove-category":
-			await run("delete from decision_categories where id = $1", change.category);
-			return;
+			return run("delete from decision_categories where id = $1", change.category);
 		case "restore-member":
-			await run("select restore_member($1)", change.member);
-			return;
+			return call("restore_member", change.member);
 		case "restore-category":
-			await run("select restore_category($1)", change.category);
-			return;
+			return call("restore_category", change.category);
 		case "rename-member":
-			await run("update family_members set name = $2 where id = $1", change.member, tidyText(change.name));
-			return;
+			return run("update family_members set name = $2 where id = $1", change.member, tidyText(change.name));
 		case "rename-category":
-			await run("update decision_categories set name = $2 where id = $1", change.category, tidyText(change.name));
-			return;
+			return run("update decision_categories set name = $2 where id = $1", change.category, tidyText(change.name));
 		case "move-member":
-			return move(user, familyId, "family_members", change.member, change.before);
+			return move(user, familyId, ["family_members", "all_members"], change.member, change.before);
 		case "move-category":
-			return move(user, familyId, "decision_categories", change.category, change.before);
+			return move(user, familyId, ["decision_categories", "all_categories"], change.category, change.before);
 		case "edit-member": {
 			const { member, emoji, colour, photo } = change;
-			const sql =
+			const edit =
 				"update family_members set emoji = $2, colour = $3, photo = case when $4 then $5 else photo end where id = $1";
-			await run(sql, member, emoji, colour, photo !== undefined, photo);
-			return;
+			return run(edit, member, emoji, colour, photo !== undefined, photo);
 		}
 		case "set-away":
-			await run("update family_members set back_on = $2 where id = $1", change.member, change.backOn);
-			return;
+			return run("update family_members set back_on = $2 where id = $1", change.member, change.backOn);
 		case "edit-category":
-			await run("select edit_category($1, $2, $3)", change.category, change.settings, change.edits);
-			return;
+			return call("edit_category", change.category, change.settings, change.edits);
 		case "look-at-draw":
 		case "leave-draw": {
 			const { kind, category, n, member } = change;
 			const look = { n, member, ...(kind === "leave-draw" ? { later: true } : { day: stamp.today }) };
-			await run("update decision_categories set looked_at = $2 where id = $1", category, look);
-			return;
+			return run("update decision_categories set looked_at = $2 where id = $1", category, look);
 		}
 		case "not-now":
-			await run("select say_not_now($1, $2, $3)", change.category, change.n, change.member);
-			return;
+			return call("say_not_now", change.category, change.n, change.member);
 		case "record-turn": {
 			const { category, member, n, option } = change;
 			// As `recordTurn` has it.
-			const lasts = categories.find(({ id }) => id === category)?.settings.lasts;
+			const lasts = family.categories.find(({ id }) => id === category)?.settings.lasts;
 			const day = lasts && !isTurnDay(change.day ?? "", stamp.today) ? stamp.today : change.day;
-			const doneBy = members.find(({ id }) => id === change.doneBy && id !== member)?.id;
-			await run(
+			const doneBy = family.members.find(({ id }) => id === change.doneBy && id !== member)?.id;
+			return run(
 				// The database gives the specification's number.
 				`insert into category_cycles (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by,
 					option, day)
 				values ($1, $2, $3, $4, 1, $5, $6, $7, $8)`,
 				...[stamp.id, familyId, category, member, n + 1, doneBy, option, day],
 			);
-			return;
 		}
 		case "undo-turn":
-			await run("select undo_turn($1)", change.turn);
-			return;
+			return call("undo_turn", change.turn);
 		case "cancel-turn":
-			await run("select cancel_turn($1)", change.turn);
-			return;
+			return call("cancel_turn", change.turn);
 		case "mend-turn":
-			await run("select mend_turn($1, $2, $3, $4)", change.turn, change.member, change.doneBy, change.day);
-			return;
+			return call("mend_turn", change.turn, change.member, change.doneBy, change.day);
 		case "end-turn":
-			await run("select end_turn($1, $2)", change.turn, change.day);
-			return;
+			return call("end_turn", change.turn, change.day);
 		case "redo-turn":
-			await run("select redo_turn($1)", change.turn);
-			return;
+			return call("redo_turn", change.turn);
 		case "settle":
-			await run("select settle($1, $2, $3, $4)", change.category, change.from, change.to, change.turns);
-			return;
-		case "undo-settlement": {
-			const { category, from, to, was, turns } = change;
-			await run("select undo_settlement($1, $2, $3, $4, $5)", category, from, to, was, turns);
-			return;
-		}
+			return call("settle", change.category, change.from, change.to, change.turns);
+		case "undo-settlement":
+			return call("undo_settlement", change.category, change.from, change.to, change.was, change.turns);
 		case "reset-category":
-			await run("select reset_category($1, $2)", change.category, change.turns);
-			return;
+			return call("reset_category", change.category, change.turns);
 		case "undo-reset":
-			await run("select undo_reset($1, $2)", change.category, change.turns);
-			return;
+			return call("undo_reset", change.category, change.turns);
 		case "set-group-kind":
-			await run("update family_groups set group_kind = $2 where id = $1", familyId, change.groupKind);
-			return;
+			return run("update family_groups set group_kind = $2 where id = $1", familyId, change.groupKind);
 		case "set-time-zone":
-			await run("update family_groups set time_zone = $2 where id = $1", familyId, change.timeZone);
-			return;
+			return run("update family_groups set time_zone = $2 where id = $1", familyId, change.timeZone);
 		case "merge-family": {
-			const { family, history } = change;
-			await run("select import_family($1, $2)", family, JSON.stringify(history));
-			const sql = "update family_groups set group_kind = $2 where id = $1 and group_kind is null";
-			await run(sql, familyId, family.groupKind);
-			return;
+			await call("import_family", change.family, JSON.stringify(change.history));
+			const name = "update family_groups set group_kind = $2 where id = $1 and group_kind is null";
+			return run(name, familyId, change.family.groupKind);
 		}
 		default:
-			change satisfies never;
+			return change satisfies never;
 	}
 }
 
 async function move(
 	user: DatabaseUser,
 	family: string,
-	table: string,
+	[table, view]: readonly [string, string],
 	id: string,
 	before: string | null,
 ): Promise<void> {
 	const { rows } = await user.query<{ id: string; position: number; is_there: boolean }>(
-		`select id, position, removed_at is null as is_there from ${table === "family_members" ? "all_members" : "all_categories"} where family_group_id = $1 order by position, created_at, id`,
+		`select id, position, removed_at is null as is_there from ${view} where family_group_id = $1
+		order by position, created_at, id`,
 		[family],
 	);
 	// As the rules have it: whoever is there already is not moved past those who are removed.

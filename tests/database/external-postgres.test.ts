@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { startTestCluster } from "../helpers/test-database.ts";
+import { rollBack } from "../policies/roll-back.ts";
 import { POSTGRES_CLUSTERS, type PostgresCluster } from "./postgres-clusters.ts";
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: "", print: () => {} });
@@ -31,34 +32,25 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 		});
 
 		it("lets a server take the roles of users only", async () => {
-			const client = await (copies[0] as Database).pool.connect();
-			try {
-				await client.query("begin");
+			await rollBack((copies[0] as Database).pool, async (client) => {
 				await client.query("set local role authenticated");
-				expect((await client.query("select count(*)::int as families from public.family_groups")).rows).toEqual([
-					{ families: 0 },
-				]);
-				await client.query("rollback");
-				await expect(client.query(`set role ${new URL(url).username}`)).rejects.toMatchObject({ code: "42501" });
-			} finally {
-				client.release();
-			}
+				expect((await client.query("select from public.family_groups")).rowCount).toBe(0);
+				const owner = client.query(`set role ${new URL(url).username}`);
+				await expect(owner).rejects.toMatchObject({ code: "42501" });
+			});
 		});
 
 		it("records what has run as the Supabase CLI does", async () => {
 			const client = new pg.Client({ connectionString: url });
 			await client.connect();
-			try {
-				const { rows } = await client.query(
-					"select version, name, statements from supabase_migrations.schema_migrations order by 1",
-				);
-				const files = await readdir(new URL("../../supabase/migrations/", import.meta.url));
-				expect(rows.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files.toSorted());
-				const turns = rows.find(({ name }) => name === "turns");
-				expect(turns.statements.join()).toContain("create or replace function whose_turn_private.before_turn");
-			} finally {
-				await client.end();
-			}
+			onTestFinished(() => client.end());
+			const { rows } = await client.query(
+				"select version, name, statements from supabase_migrations.schema_migrations order by 1",
+			);
+			const files = await readdir(new URL("../../supabase/migrations/", import.meta.url));
+			expect(rows.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files.toSorted());
+			const turns = rows.find(({ name }) => name === "turns");
+			expect(turns.statements.join()).toContain("create or replace function whose_turn_private.before_turn");
 		});
 
 		it("is found ready by the next server, and left running by one that stops", async () => {
@@ -71,53 +63,37 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 
 describe("what cannot be used is refused in one line", () => {
 	let cluster: Awaited<ReturnType<typeof startTestCluster>>;
-	const at = (database: string) => {
-		const url = new URL(cluster.url);
-		url.pathname = database;
-		return url.href;
-	};
 	beforeAll(async () => {
 		cluster = await startTestCluster();
 	});
 	afterAll(() => cluster.stop());
 
-	async function prepare(...statements: string[]): Promise<void> {
-		for (const [database, sql] of statements.map((statement) => statement.split(": ", 2))) {
-			const client = new pg.Client({ connectionString: at(database as string) });
+	const LATIN = "create database old encoding 'LATIN1' locale_provider libc locale 'C' template template0";
+	it.each<[what: string, prepared: readonly string[], url: Partial<URL>, refusal: RegExp]>([
+		["a database that is not there", [], { pathname: "lost" }, /^cannot connect to .* "lost" does not exist$/],
+		[
+			...(["a Supabase project's", ["postgres: create database project", "project: create schema auth"]] as const),
+			...([{ pathname: "project" }, /^the database has an auth schema of somebody else; .* SUPABASE_URL/] as const),
+		],
+		[
+			...(["a database that is not in UTF8", [`postgres: ${LATIN}`], { pathname: "old" }] as const),
+			/^the database must be encoded in UTF8, this one is in LATIN1$/,
+		],
+		["an address without a password", [], { password: "" }, /^DATABASE_URL needs a password$/],
+		[
+			"a login that may not create roles",
+			["postgres: create role clerk login password 'x'", "postgres: create database clerks owner clerk"],
+			{ pathname: "clerks", username: "clerk", password: "x" },
+			/^the login of DATABASE_URL may not make the roles it needs: permission denied/,
+		],
+	])("%s", async (_, prepared, url, refusal) => {
+		const at = (change: Partial<URL>) => Object.assign(new URL(cluster.url), change).href;
+		for (const [pathname = "", sql = ""] of prepared.map((statement) => statement.split(": ", 2))) {
+			const client = new pg.Client({ connectionString: at({ pathname }) });
 			await client.connect();
-			await client.query(sql as string);
+			await client.query(sql);
 			await client.end();
 		}
-	}
-
-	it("a database that is not there", async () => {
-		await expect(open(at("lost"))).rejects.toThrow(/^cannot connect to the database: database "lost" does not exist$/);
-	});
-
-	it("a Supabase project's database", async () => {
-		await prepare("postgres: create database project", "project: create schema auth");
-		await expect(open(at("project"))).rejects.toThrow(
-			/^the database has an auth schema of somebody else; .* SUPABASE_URL/,
-		);
-	});
-
-	it("a database that is not in UTF8", async () => {
-		await prepare("postgres: create database old encoding 'LATIN1' locale_provider libc locale 'C' template template0");
-		await expect(open(at("old"))).rejects.toThrow(/^the database must be encoded in UTF8, this one is in LATIN1$/);
-	});
-
-	it("an address without a password", async () => {
-		const url = new URL(at("postgres"));
-		url.password = "";
-		await expect(open(url.href)).rejects.toThrow(/^DATABASE_URL needs a password$/);
-	});
-
-	it("a login that may not create roles", async () => {
-		await prepare("postgres: create role clerk login password 'x'", "postgres: create database clerks owner clerk");
-		const url = new URL(at("clerks"));
-		[url.username, url.password] = ["clerk", "x"];
-		await expect(open(url.href)).rejects.toThrow(
-			/^the login of DATABASE_URL may not make the roles it needs: permission denied/,
-		);
+		await expect(open(at(url))).rejects.toThrow(refusal);
 	});
 });

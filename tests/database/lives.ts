@@ -23,53 +23,12 @@ interface Step {
 	readonly stamp: ChangeStamp;
 }
 
-/** What the life of one category does not have, and what another phone sends late. */
-const more = fc.record({
-	kind: fc.constantFrom(
-		"late",
-		"late",
-		"details",
-		"look",
-		"category",
-		"other-category",
-		"turn-with-option",
-		"partial-reset",
-		"category-again",
-		"download",
-		"open-file",
-		"open-file",
-	),
-	at: fc.nat(),
-});
-
-export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
-
 const DAYS = ["2020-02-29", undefined, "1999-12-31", "9999-01-01"];
 /** Without one it stays; what is none is refused. */
 const PHOTOS = [undefined, null, "data:image/webp;base64,UklGRg==", "data:image/jpeg;base64,/9j/4AAQ"];
-
 const LASTS: readonly (Lasting | undefined)[] = [undefined, { for: "month" }, { for: "week" }];
-
 const OPTIONS = [undefined, "Pizza", "Tacos"];
-
-function* createRemovals(category: string, at: number): Generator<Change> {
-	if (at % 3 === 0) yield { kind: "remove-category", category };
-	if (at % 4 > 0) yield { kind: "restore-category", category };
-}
-
-function* createAgain({ category: { id, name }, changes }: Life, member: string, at: number): Generator<Change> {
-	const again = `category again ${changes.length}`;
-	yield { kind: "remove-category", category: id };
-	yield { kind: "add-category", category: again, name };
-	if (at % 3 > 0) yield { kind: "record-turn", category: again, n: 0, member };
-	if (at % 2 > 0) yield { kind: "restore-category", category: id };
-}
-
-function* moveFile(one: LifeWithMore, kind: "download" | "open-file"): Generator<Change> {
-	const { removed, ...family } = one.family;
-	if (kind === "download") one.file = family;
-	else if (one.file) yield { kind: "merge-family", family: withNamesOf(family, one.file), history: [] };
-}
+const HELPERS = [null, undefined, { question: "Which?", options: ["A", "B"] }];
 
 /** The database would give other ids to those who have another name in `file`. */
 function withNamesOf(family: Family, file: Family): Family {
@@ -78,66 +37,72 @@ function withNamesOf(family: Family, file: Family): Family {
 	return { ...file, members: file.members.map(renamed), categories: file.categories.map(renamed) };
 }
 
-/** Changes that mean something to the life as it is, or did to it as it was. */
-function* createMore(
-	one: LifeWithMore,
-	{ kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never,
-): Generator<Change> {
-	const member = one.family.members[at % Math.max(1, one.family.members.length)]?.id ?? "member nobody";
-	const [category, other] = [one.category.id, "category other"];
-	switch (kind) {
-		case "late": {
-			const late = one.changes[at % one.changes.length]?.change;
-			// A file that is opened later has the names of then.
-			if (late && late.kind !== "merge-family") yield late;
-			return;
-		}
-		case "details": {
-			const helper = [null, undefined, { question: "Which?", options: ["A", "B"] }][at % 3];
-			const settings = {
-				helper,
-				emoji: at % 2 === 0 ? "🦊" : undefined,
-				inOrder: flag(at % 5 === 0),
-				lasts: LASTS[at % LASTS.length],
-			};
-			yield editSettings(category, settings);
-			return;
-		}
-		case "look":
-			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] };
-			return;
-		case "category":
-			yield { kind: "rename-category", category, name: at % 2 === 0 ? "Dishes" : "Washing up" };
-			return;
-		case "other-category": {
-			yield { kind: "add-category", category: other, name: "Movies" };
-			yield { kind: "move-category", category: other, before: category };
-			const lastTurn = one.family.categories.find(({ id }) => id === other)?.lastTurn ?? 0;
-			yield { kind: "record-turn", category: other, n: lastTurn, member, option: "Comedy" };
-			yield* createRemovals(other, at);
-			return;
-		}
-		case "turn-with-option": {
-			const option = OPTIONS[at % OPTIONS.length];
-			const doneBy = one.family.members[(at + 1) % Math.max(1, one.family.members.length)]?.id;
-			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option, day: DAYS[at % 4] };
-			return;
-		}
-		case "category-again":
-			yield* createAgain(one, member, at);
-			return;
-		case "download":
-		case "open-file":
-			yield* moveFile(one, kind);
-			return;
-		case "partial-reset": {
-			const turns = runningCycle(one.family, one.category).map(({ id }) => id);
-			const some = turns.filter((_, index) => (at + index) % 3 > 0);
-			yield { kind: "reset-category", category, turns: some };
-			yield { kind: "undo-reset", category, turns: some.slice(at % 2) };
-		}
-	}
-}
+/**
+ * What the life of one category does not have, and what another phone sends late: changes that mean something to the
+ * life as it is, or did to it as it was.
+ */
+const MORE: Readonly<Record<string, (one: LifeWithMore, at: number, member: string) => readonly Change[]>> = {
+	late({ changes }, at) {
+		const late = changes[at % changes.length]?.change;
+		// A file that is opened later has the names of then.
+		return late && late.kind !== "merge-family" ? [late] : [];
+	},
+	details: ({ category }, at) => [
+		editSettings(category.id, {
+			...{ helper: HELPERS[at % 3], emoji: at % 2 === 0 ? "🦊" : undefined, inOrder: flag(at % 5 === 0) },
+			lasts: LASTS[at % LASTS.length],
+		}),
+	],
+	look: (_, at, member) => [
+		{ kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16, photo: PHOTOS[at % 4] },
+	],
+	category: ({ category: { id } }, at) => [
+		{ kind: "rename-category", category: id, name: at % 2 === 0 ? "Dishes" : "Washing up" },
+	],
+	"other-category"({ family, category: { id: before } }, at, member) {
+		const category = "category other";
+		const n = family.categories.find(({ id }) => id === category)?.lastTurn ?? 0;
+		return [
+			{ kind: "add-category", category, name: "Movies" },
+			{ kind: "move-category", category, before },
+			{ kind: "record-turn", category, n, member, option: "Comedy" },
+			...(at % 3 === 0 ? [{ kind: "remove-category", category } as const] : []),
+			...(at % 4 > 0 ? [{ kind: "restore-category", category } as const] : []),
+		];
+	},
+	"turn-with-option"({ family: { members }, category: { id: category, lastTurn: n } }, at, member) {
+		const [option, doneBy] = [OPTIONS[at % OPTIONS.length], members[(at + 1) % Math.max(1, members.length)]?.id];
+		return [{ kind: "record-turn", category, n, member, doneBy, option, day: DAYS[at % 4] }];
+	},
+	"partial-reset"({ family, category }, at) {
+		const turns = runningCycle(family, category).map(({ id }) => id);
+		const some = turns.filter((_, index) => (at + index) % 3 > 0);
+		return [
+			{ kind: "reset-category", category: category.id, turns: some },
+			{ kind: "undo-reset", category: category.id, turns: some.slice(at % 2) },
+		];
+	},
+	"category-again"({ category: { id, name }, changes }, at, member) {
+		const category = `category again ${changes.length}`;
+		return [
+			{ kind: "remove-category", category: id },
+			{ kind: "add-category", category, name },
+			...(at % 3 > 0 ? [{ kind: "record-turn", category, n: 0, member } as const] : []),
+			...(at % 2 > 0 ? [{ kind: "restore-category", category: id } as const] : []),
+		];
+	},
+	download(one) {
+		const { removed, ...family } = one.family;
+		one.file = family;
+		return [];
+	},
+	"open-file": ({ family, file }) =>
+		file ? [{ kind: "merge-family", family: withNamesOf(family, file), history: [] }] : [],
+};
+
+const more = fc.record({ kind: fc.constantFrom(...Object.keys(MORE), "late", "open-file"), at: fc.nat() });
+
+export const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
 
 class LifeWithMore extends Life {
 	/** What somebody has downloaded. */
@@ -158,8 +123,10 @@ export function liveWithMore(
 	if (secret !== undefined) one.stored = { ...one.stored, secret };
 	const all: ((one: LifeWithMore) => void)[] = [
 		...events.map((event: Event) => (life: Life) => life.happen(event)),
-		...extras.map((extra) => (life: LifeWithMore) => {
-			for (const change of createMore(life, extra)) life.apply(change);
+		...extras.map(({ kind, at }) => (life: LifeWithMore) => {
+			const { members } = life.family;
+			const member = members[at % Math.max(1, members.length)]?.id ?? "member nobody";
+			for (const change of MORE[kind]?.(life, at, member) ?? []) life.apply(change);
 		}),
 	];
 	// Mixed, in an order that the numbers give.
@@ -172,7 +139,13 @@ export function liveWithMore(
 	return one;
 }
 
-/** Who does not take part has no order; and a mark is of which time, the clock says. */
+/** Who does not take part has no order. */
+const sortSettings = <One extends { readonly settings: Category["settings"] }>({ settings, ...category }: One) => ({
+	...category,
+	settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },
+});
+
+/** A mark is of which time, the clock says. */
 function comparable(stored: StoredFamily): unknown {
 	const resets = [...new Set(stored.turns.flatMap(({ resetAt }) => resetAt ?? []))].toSorted();
 	return {
@@ -182,10 +155,7 @@ function comparable(stored: StoredFamily): unknown {
 			...{ ...one, removedAt: one.removedAt !== undefined },
 			...(one.removedAt === undefined && photo !== undefined && { photo }),
 		})),
-		categories: stored.categories.map(({ settings, ...category }) => ({
-			...{ ...category, removedAt: category.removedAt !== undefined },
-			settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },
-		})),
+		categories: stored.categories.map((one) => ({ ...sortSettings(one), removedAt: one.removedAt !== undefined })),
 		turns: stored.turns.map(({ undoneAt, resetAt, ...turn }) => ({
 			...{ ...turn, isUndone: undoneAt !== undefined, reset: resets.indexOf(resetAt ?? "") },
 		})),
@@ -193,15 +163,9 @@ function comparable(stored: StoredFamily): unknown {
 }
 
 /** As a family sees it. */
-export function sortExcluded({ removed, ...family }: Family): Omit<Family, "removed"> {
-	return {
-		...family,
-		categories: family.categories.map(({ settings, ...category }) => ({
-			...category,
-			settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },
-		})),
-	};
-}
+export const sortExcluded = ({ removed, ...family }: Family) => ({
+	...{ ...family, categories: family.categories.map(sortSettings) },
+});
 
 /** Refused as outdated, taken, or about what has gone: nothing has changed then. */
 const NO_EFFECT = ["PT409", "23505", "23503", "23514"];
@@ -237,6 +201,23 @@ async function readDraws({ owner }: UsersDatabase, family: string): Promise<(str
 	return rows.map(({ drawn }) => drawn ?? undefined);
 }
 
+/** The quotas go by counters. */
+async function assertCounted({ owner }: UsersDatabase, family: string): Promise<void> {
+	const { rows } = await owner.query(
+		`select weight, (select sum(whose_turn_private.weigh(entry))::int from family_history entry
+				where family_group_id = $1) as weighed,
+			coalesce(turns, 0) as turns, coalesce(counting, 0) as counting, (
+				select array[count(*), count(*) filter (where cycle is not null and undone_at is null and reset_at is null)]
+				from category_cycles where family_group_id = $1
+			)::int[] as counted
+		from whose_turn_quotas.history_numbers left join whose_turn_quotas.turn_counts using (family_group_id)
+		where family_group_id = $1`,
+		[family],
+	);
+	for (const { weight, weighed, turns, counting, counted } of rows)
+		assertSame({ weight, turns, counting }, { weight: weighed, turns: counted[0], counting: counted[1] });
+}
+
 /** JSON knows no fields that are undefined. */
 function assertSame(stored: unknown, told: unknown) {
 	assert.deepEqual(JSON.parse(JSON.stringify(stored)), JSON.parse(JSON.stringify(told)));
@@ -263,16 +244,13 @@ export function checkLives(database: UsersDatabase, parameters: fc.Parameters<un
 			const { kind } = change;
 			const seen = presentFamily(now);
 			const drawn = seen.categories.map((category) => findDraw(seen, category, TODAY)?.member.id);
+			const there = { history: await readHistory(user, id), drawn: await readDraws(database, id) };
 			assertSame(
-				{
-					kind,
-					family: comparable(stored),
-					history: await readHistory(user, id),
-					drawn: await readDraws(database, id),
-				},
+				{ kind, family: comparable(stored), ...there },
 				withOwnIds({ kind, family: comparable(now), history, drawn }, id),
 			);
 		}
+		await assertCounted(database, id);
 	});
 	return fc.assert(property, parameters as object);
 }
@@ -303,6 +281,7 @@ export function checkMerges(database: UsersDatabase, parameters: fc.Parameters<u
 		for (let time = 0; time < 2; time++) {
 			await sendChange(user, id, now, step.change, step.stamp);
 			assertSame(comparable(await readStored(user, id)), withOwnIds(comparable(now), id));
+			await assertCounted(database, id);
 		}
 	});
 	return fc.assert(property, parameters as object);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
 import { SYSTEM_DATA_DIR } from "../../server/database/supervisor/data-paths.ts";
 import { canAccessFolder, type OsUser, resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
@@ -22,39 +22,38 @@ describe.runIf(isRoot)("as root", () => {
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
+	const open = async (dataDir: string) => {
+		const said: string[] = [];
+		return { ...(await openDatabase({ dataDir, print: (line) => said.push(line) })), said };
+	};
+
 	it("PostgreSQL runs as another user, on data of that user", async () => {
 		const dataDir = path.join(folder, "open");
-		const said: string[] = [];
-		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
-		try {
-			const { uid } = await stat(path.join(dataDir, "postgres/data"));
-			expect(uid).not.toBe(0);
-			const { rows } = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-			expect(execFileSync("ps", ["-o", "uid=", "-p", String(rows[0]?.pid)], { encoding: "utf8" }).trim()).toBe(
-				`${uid}`,
-			);
-			expect((await stat(path.join(dataDir, "postgres/password"))).uid).toBe(0);
-			expect(said).toEqual([]);
-		} finally {
-			await database.stop();
-		}
+		const { pool, said, stop } = await open(dataDir);
+		onTestFinished(stop);
+		const { uid } = await stat(path.join(dataDir, "postgres/data"));
+		expect(uid).not.toBe(0);
+		const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+		const runs = execFileSync("ps", ["-o", "uid=", "-p", `${rows[0]?.pid}`], { encoding: "utf8" });
+		expect(runs.trim()).toBe(`${uid}`);
+		expect((await stat(path.join(dataDir, "postgres/password"))).uid).toBe(0);
+		expect(said).toEqual([]);
 	});
 
 	it("data below a closed home are in the system's data folder, which is printed; the home stays closed", async () => {
 		const home = path.join(folder, "home");
 		await mkdir(home, { mode: 0o700 });
 		const dataDir = path.join(home, "data");
-		const said: string[] = [];
-		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
+		const { pool, said, stop } = await open(dataDir);
 		const baseDir = /: the database is in (.*)$/.exec(said[0] ?? "")?.[1] as string;
 		try {
 			expect(said).toHaveLength(1);
 			expect(path.dirname(baseDir)).toBe(SYSTEM_DATA_DIR);
 			expect((await stat(home)).mode & 0o777).toBe(0o700);
 			expect(await readdir(dataDir)).toEqual(["server.pid"]);
-			await database.pool.query("insert into auth.rate_limits (key) values ('stored')");
-			await database.stop();
-			const next = await openDatabase({ dataDir, print: () => {} });
+			await pool.query("insert into auth.rate_limits (key) values ('stored')");
+			await stop();
+			const next = await open(dataDir);
 			expect((await next.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "stored" }]);
 			await next.stop();
 		} finally {

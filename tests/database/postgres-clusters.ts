@@ -28,37 +28,19 @@ export async function startDebianPostgres(): Promise<PostgresCluster> {
 		{ ...options, stdio: "ignore" },
 	);
 	const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
-	const child = spawn(
-		path.join(BINARIES, "postgres"),
-		["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
-		{
-			...options,
-			stdio: ["ignore", "ignore", "pipe"],
-		},
-	);
+	const args = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+	const child = spawn(path.join(BINARIES, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
 	const reader = createInterface({ input: child.stderr });
 	for await (const [line] of on(reader, "line")) if (line.includes("ready to accept connections")) break;
-	const urlOf = (login: string, database: string) =>
-		`postgres://${login}:owner@localhost/${database}?host=${encodeURIComponent(folder)}`;
-	return {
-		url: urlOf("postgres", "postgres"),
-		async createDatabase(name) {
-			const client = new pg.Client({ connectionString: urlOf("postgres", "postgres") });
-			await client.connect();
-			await client.query(
-				`do $$ begin create role manager login createrole password 'owner'; exception when duplicate_object then end $$`,
-			);
-			await client.query(`create database ${name} owner manager`);
-			await client.end();
-			return urlOf("manager", name);
-		},
+	return withDatabases({
+		url: `postgres://postgres:owner@localhost/postgres?host=${encodeURIComponent(folder)}`,
 		async stop() {
 			const ended = once(child, "exit");
 			child.kill("SIGINT");
 			await ended;
 			await rm(folder, { recursive: true });
 		},
-	};
+	});
 }
 
 export interface PostgresCluster {
@@ -76,21 +58,18 @@ export const POSTGRES_CLUSTERS: [name: string, isHere: boolean, start: () => Pro
 ];
 
 export async function startEmbedded(): Promise<PostgresCluster> {
-	const cluster = await startTestCluster();
-	return {
-		url: cluster.url,
-		async createDatabase(name) {
-			const client = new pg.Client({ connectionString: cluster.url });
-			await client.connect();
-			await client.query(`create role ${name}_owner login createrole password 'it''s: a/secret@home'`);
-			await client.query(`create database ${name} owner ${name}_owner`);
-			await client.end();
-			const url = new URL(cluster.url);
-			url.pathname = name;
-			url.username = `${name}_owner`;
-			url.password = encodeURIComponent("it's: a/secret@home");
-			return url.href;
-		},
-		stop: cluster.stop,
-	};
+	return withDatabases(await startTestCluster());
 }
+
+const withDatabases = ({ url, stop }: Pick<PostgresCluster, "url" | "stop">): PostgresCluster => ({
+	...{ url, stop },
+	async createDatabase(name) {
+		const client = new pg.Client({ connectionString: url });
+		await client.connect();
+		await client.query(`create role ${name}_owner login createrole password 'it''s: a/secret@home'`);
+		await client.query(`create database ${name} owner ${name}_owner`);
+		await client.end();
+		const password = encodeURIComponent("it's: a/secret@home");
+		return Object.assign(new URL(url), { pathname: name, username: `${name}_owner`, password }).href;
+	},
+});

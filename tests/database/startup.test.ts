@@ -40,8 +40,6 @@ async function stop(database: Database): Promise<void> {
 }
 
 const mode = async (...file: string[]) => ((await stat(path.join(dataDir, ...file))).mode & 0o777).toString(8);
-const write = (database: Database, key: string) =>
-	database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 
 describe("a data folder", () => {
 	it("is made by the first of three servers that start at once, closed to others, and used by the next", async () => {
@@ -59,7 +57,7 @@ describe("a data folder", () => {
 		await expect(openDatabase({ databaseUrl: guessed.href, dataDir, print: () => {} })).rejects.toThrow(
 			/cannot connect to the database: password authentication failed/,
 		);
-		await write(first, "stored");
+		await first.pool.query("insert into auth.rate_limits (key) values ('stored')");
 		await stop(first);
 		const second = await open();
 		expect((await second.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "stored" }]);
@@ -67,23 +65,12 @@ describe("a data folder", () => {
 		expect(messages).toEqual([]);
 	});
 
-	it("is refused while a server uses it, which goes on undisturbed", async () => {
-		const database = await open();
-		const second = open();
-		await expect(second).rejects.toThrow(StartupError);
-		await expect(second).rejects.toThrow(`another server (pid ${process.pid}) is using ${dataDir}`);
-		await write(database, "undisturbed");
-	});
-
-	it("is no longer in use when its owner's process id belongs to somebody else", async () => {
+	it.each([
+		["server.pid", `${process.ppid} long-ago\n`],
+		["postgres/data/postmaster.pid", `${process.pid}\n`],
+	])("is in use no more when the process id in its %s belongs to somebody else", async (file, content) => {
 		await stop(await open());
-		await writeFile(path.join(dataDir, "server.pid"), `${process.ppid} long-ago\n`);
-		expect((await (await open()).pool.query("select")).rowCount).toBe(1);
-	});
-
-	it("starts although its last PostgreSQL's process id belongs to somebody else", async () => {
-		await stop(await open());
-		await writeFile(path.join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n`);
+		await writeFile(path.join(dataDir, file), content);
 		expect((await (await open()).pool.query("select")).rowCount).toBe(1);
 	});
 
@@ -94,26 +81,24 @@ describe("a data folder", () => {
 		await stop(database);
 		await expect(stat(socket)).rejects.toMatchObject({ code: "ENOENT" });
 	});
-});
 
-it("a stopped database does not answer, and can be started again", async () => {
-	const database = await open();
-	const socket = path.join(new URL(database.ownerUrl).searchParams.get("host") as string, ".s.PGSQL.5432");
-	await stop(database);
-	const refused = await new Promise((resolve) => connect(socket).once("error", resolve));
-	expect(refused).toMatchObject({ code: "ENOENT" });
-	await open();
-});
+	it("has a database that does not answer once it is stopped, and can be started again", async () => {
+		const database = await open();
+		const socket = path.join(new URL(database.ownerUrl).searchParams.get("host") as string, ".s.PGSQL.5432");
+		await stop(database);
+		const refused = await new Promise((resolve) => connect(socket).once("error", resolve));
+		expect(refused).toMatchObject({ code: "ENOENT" });
+		await open();
+	});
 
-it("stopping waits for the queries under way", async () => {
-	const database = await open();
-	const slow = database.pool.query("select pg_sleep(0.3), 'done' as answer");
-	await database.pool.query("select 1");
-	await stop(database);
-	expect((await slow).rows).toMatchObject([{ answer: "done" }]);
-});
+	it("has a database that stops after the queries under way", async () => {
+		const database = await open();
+		const slow = database.pool.query("select pg_sleep(0.3), 'done' as answer");
+		await database.pool.query("select 1");
+		await stop(database);
+		expect((await slow).rows).toMatchObject([{ answer: "done" }]);
+	});
 
-describe("a data folder", () => {
 	it("survives a first start that was interrupted", async () => {
 		await stop(await open());
 		const base = path.join(dataDir, "postgres");

@@ -57,9 +57,9 @@ export async function createDeployment() {
 		/** The program that `npm start` runs. */
 		main: path.join(folder, "server/main.js"),
 		/**
-		 * Stops the server, puts a version in the place of the one before, and starts it again. With `keepsFormer` it still
-		 * has the files of the versions before; without a worker, browsers go on with the one that they have, as in the first
-		 * seconds after a deployment.
+		 * Stops the server, puts a version in the place of the one before, and starts it again. With `keepsFormer` it
+		 * still has the files of the versions before; without a worker, browsers go on with the one that they have, as in
+		 * the first seconds after a deployment.
 		 */
 		async deploy(server: AccountServer, version: string, { keepsFormer = false, hasWorker = true } = {}) {
 			await server.shutDown();

@@ -15,7 +15,8 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 const LOGGED_ERROR = /^\{"level":[56]0,/;
 
 /**
- * The server as `npm start` runs it, a process of its own. Resolves when it listens, on a free port of this machine if `settings` names none. Lines of stderr are shown as well.
+ * The server as `npm start` runs it, a process of its own. Resolves when it listens, on a free port of this machine if
+ * `settings` names none. Lines of stderr are shown as well.
  */
 export async function startServerProcess(
 	{ main }: { readonly main: string },

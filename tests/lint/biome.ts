@@ -20,24 +20,17 @@ const DIRECTION_RULES = [
 	"plugin",
 ];
 
-export interface LintRun {
-	readonly exitCode: number | null;
-	/** How many files Biome says it has read. */
-	readonly filesRead: number;
-	/** Rule names (`lint/style/noRestrictedImports`, or `plugin`) of the errors found, by path relative to the folder. */
-	readonly errors: ReadonlyMap<string, readonly string[]>;
-}
-
 /**
  * Applies rules to a folder with a `biome.json`. Throws when Biome's answer is not a report.
  *
  * @param paths relative to the folder
+ * @returns how many files Biome has read, and the rules of the errors found, by path relative to the folder
  */
 export async function lint(
 	folder: string,
 	paths: readonly string[] = ["."],
 	rules: readonly string[] = DIRECTION_RULES,
-): Promise<LintRun> {
+) {
 	const only = rules.map((rule) => `--only=${rule}`);
 	const args = [BIOME, "lint", "--reporter=json", "--max-diagnostics=none", ...only, ...paths];
 	// It ends with 1 for what it finds.
@@ -58,7 +51,7 @@ export async function lint(
 }
 
 /** Lints sources, given as path and text, in a folder of their own that is removed afterwards. */
-export async function lintFixture(sources: ReadonlyMap<string, string>): Promise<LintRun> {
+export async function lintFixture(sources: ReadonlyMap<string, string>) {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-lint-"));
 	try {
 		await cp(join(REPOSITORY, "biome.json"), join(folder, "biome.json"));

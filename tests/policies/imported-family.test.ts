@@ -6,6 +6,8 @@ import { readFamily } from "../database/database-calls.ts";
 import { type DatabaseUser, insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
+// That a family comes along as the rules merge it: tests/database/lives.ts.
+
 const testDatabase = setUpTestDatabase();
 let anna: DatabaseUser;
 let id: string;
@@ -28,7 +30,7 @@ beforeEach(async () => {
 	};
 });
 
-const send = (user: DatabaseUser, family: Family, history: readonly HistoryEntry[]) =>
+const send = (user: DatabaseUser, family: Family, history: readonly HistoryEntry[] = []) =>
 	user.sql`select import_family(${family}, ${JSON.stringify(history)})`;
 const imported = async (user = anna) =>
 	(await user.query("select id, category, member, member_name, turns from family_history where imported order by id"))
@@ -37,11 +39,9 @@ const imported = async (user = anna) =>
 it("comes along as it is, with its secret, once", async () => {
 	for (let time = 0; time < 2; time++) {
 		await send(anna, incoming, [entry]);
-		const family = await readFamily(anna, id);
-		expect(family).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans" }] });
-		expect(await imported()).toEqual([
-			{ id: "-1", category: entry.category, member: entry.member, member_name: "Mia", turns: entry.turns },
-		]);
+		expect(await readFamily(anna, id)).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans" }] });
+		const { category, member, turns } = entry;
+		expect(await imported()).toEqual([{ id: "-1", category, member, member_name: "Mia", turns }]);
 	}
 });
 
@@ -50,70 +50,57 @@ it("comes along to a second account, with ids of its own", async () => {
 	const ben = await insertUser(testDatabase, "ben");
 	const { id: bens } = await insertFamily(ben, [], []);
 	for (let time = 0; time < 2; time++) await send(ben, incoming, [entry]);
-	const family = await readFamily(ben, bens);
-	expect(family.members).toMatchObject([{ key: "Anna", name: "Mia" }]);
-	expect(family.turns).toHaveLength(1);
-	expect(family.turns[0]?.id).not.toBe(incoming.turns[0]?.id);
-	expect(await imported(ben)).toMatchObject([{ turns: [family.turns[0]?.id], member: family.members[0]?.id }]);
+	const { members, turns } = await readFamily(ben, bens);
+	expect(members).toMatchObject([{ key: "Anna", name: "Mia" }]);
+	expect(turns).toHaveLength(1);
+	expect(turns[0]?.id).not.toBe(incoming.turns[0]?.id);
+	expect(await imported(ben)).toMatchObject([{ turns: [turns[0]?.id], member: members[0]?.id }]);
 	expect((await readFamily(anna, id)).turns).toHaveLength(1);
 });
 
-it("leaves the secret of a family that was ever used, whatever is removed before", async () => {
-	const family = await readFamily(anna, id);
-	await anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`;
-	await send(anna, incoming, []);
-	for (const table of ["decision_categories", "family_members"]) await anna.query(`delete from ${table}`);
-	await send(anna, incoming, [entry]);
-	const after = await readFamily(anna, id);
-	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 0]);
-});
-
-it("brings no number and no look into a family in use: nobody chooses the next draw by a file", async () => {
-	await send(anna, incoming, []);
-	await anna.query("update family_members set name = 'Max' where name = 'Mia'");
+it.each<[string, () => Promise<unknown>]>([
+	["had somebody once", () => anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`],
+	["has entries alone", () => send(anna, { ...incoming, members: [], categories: [], turns: [] }, [entry])],
+])("leaves the secret of a family that %s", async (_, happen) => {
 	const { secret } = await readFamily(anna, id);
-	expect(secret).toBe(incoming.secret);
-	const other = randomUUID();
-	const category = incoming.categories[0] as Family["categories"][0];
-	const file: Family = {
-		...incoming,
-		members: [{ id: other, key: "Noah", name: "Noah" }],
-		categories: [
-			category,
-			{ ...category, id: randomUUID(), key: "x", name: "Bath", lookedAt: { n: 0, member: other } },
-		],
-		turns: [{ id: randomUUID(), category: category.id, member: other, cycle: 2, number: 1_000_000 }],
-	};
-	await send(anna, file, []);
-	const family = await readFamily(anna, id);
-	expect(family.categories.map(({ name, lastTurn, lookedAt }) => [name, lastTurn, lookedAt])).toEqual([
-		["Dishes", 7, undefined],
-		["Bath", 0, undefined],
-	]);
-	expect(family.turns.map(({ cycle, number }) => [cycle, number])).toEqual([
-		[2, 7],
-		[2, undefined],
-	]);
+	await happen();
+	await anna.query("delete from family_members");
+	await send(anna, incoming);
+	expect(await readFamily(anna, id)).toMatchObject({ secret, members: [{ name: "Mia" }] });
 });
 
 it("counts no turn of a cycle before the running one, also where a reset has emptied that", async () => {
 	await anna.sql`insert into family_members (family_group_id, name) values (${id}, 'Leo')`;
-	await send(anna, { ...incoming, categories: incoming.categories.map((one) => ({ ...one, cycle: 3 })) }, []);
+	await send(anna, { ...incoming, categories: incoming.categories.map((one) => ({ ...one, cycle: 3 })) });
 	expect((await readFamily(anna, id)).turns.map(({ cycle }) => cycle)).toEqual([0]);
+});
+
+it("leaves what was undone or removed here as it is", async () => {
+	const [{ id: turn } = { id: "" }, { id: dishes } = { id: "" }] = [incoming.turns[0], incoming.categories[0]];
+	await send(anna, incoming);
+	await anna.sql`select undo_turn(${turn})`;
+	await send(anna, incoming);
+	expect((await readFamily(anna, id)).turns).toEqual([]);
+	await anna.sql`select redo_turn(${turn})`;
+	await anna.query("delete from decision_categories");
+	await send(anna, incoming);
+	const { categories, turns } = await readFamily(anna, id);
+	expect([categories.length, turns]).toEqual([1, []]);
+	expect(categories[0]?.id).not.toBe(dishes);
+	await anna.sql`select restore_category(${dishes})`;
+	expect((await readFamily(anna, id)).turns).toMatchObject([{ id: turn, number: 7 }]);
 });
 
 it("comes in parts, with numbers and cycles, until something else happens; none is above a million", async () => {
 	const [turn] = incoming.turns as [Family["turns"][0]];
-	const part = (cycle: number, number: number): Family => ({
-		...incoming,
-		turns: [{ ...turn, id: randomUUID(), cycle, number }],
-	});
-	await send(anna, part(3, 7), []);
-	await send(anna, part(2, 5), []);
-	await send(anna, part(1, 1_000_001), []);
-	await anna.query("update family_members set name = 'Max' where name = 'Mia'");
-	await anna.query("update family_members set name = 'Mia' where name = 'Max'");
-	await send(anna, part(2, 4), []);
+	const sendPart = (cycle: number, number: number) =>
+		send(anna, { ...incoming, turns: [{ ...turn, id: randomUUID(), cycle, number }] });
+	await sendPart(3, 7);
+	await sendPart(2, 5);
+	await sendPart(1, 1_000_001);
+	await anna.query("update family_members set name = 'Max'");
+	await anna.query("update family_members set name = 'Mia'");
+	await sendPart(2, 4);
 	const { turns } = await readFamily(anna, id);
 	expect(turns.map(({ cycle, number }) => [cycle, number])).toEqual([
 		[0, undefined],
@@ -121,50 +108,6 @@ it("comes in parts, with numbers and cycles, until something else happens; none 
 		[2, 5],
 		[3, 7],
 	]);
-});
-
-it("leaves what was undone or removed here as it is", async () => {
-	await send(anna, incoming, []);
-	const [turn] = incoming.turns;
-	await anna.sql`select undo_turn(${turn?.id})`;
-	await send(anna, incoming, []);
-	expect((await readFamily(anna, id)).turns).toEqual([]);
-	await anna.sql`select redo_turn(${turn?.id})`;
-	await anna.query("delete from decision_categories");
-	await send(anna, incoming, []);
-	const { categories, turns } = await readFamily(anna, id);
-	expect([categories.length, turns]).toEqual([1, []]);
-	expect(categories[0]?.id).not.toBe(incoming.categories[0]?.id);
-	await anna.sql`select restore_category(${incoming.categories[0]?.id})`;
-	expect((await readFamily(anna, id)).turns).toMatchObject([{ id: turn?.id, number: 7 }]);
-});
-
-it("leaves the secret where it brings nothing but entries, which is something to remember, too", async () => {
-	const family = await readFamily(anna, id);
-	await send(anna, { ...incoming, members: [], categories: [], turns: [] }, [entry]);
-	await send(anna, incoming, []);
-	expect((await readFamily(anna, id)).secret).toBe(family.secret);
-});
-
-it("does not make the family forget what happened, however often it comes", async () => {
-	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
-	const { rows } = await testDatabase.owner.sql`
-		select weight as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry
-		where family_group_id = ${id}) as held
-		from whose_turn_quotas.history_numbers where family_group_id = ${id}`;
-	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);
-});
-
-it.each<[string, (family: Family) => Partial<Family>]>([
-	["secret", () => ({ secret: "0".repeat(31) })],
-	[
-		"setting",
-		() => ({ categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] }),
-	],
-	["colour", () => ({ members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] })],
-])("a family with an impossible %s is refused whole", async (_, wrong) => {
-	await expect(send(anna, { ...incoming, ...wrong(incoming) }, [])).rejects.toMatchObject({ code: "23514" });
-	expect(await readFamily(anna, id)).toMatchObject({ members: [], categories: [], turns: [] });
 });
 
 it("settings that were edited elsewhere are told as they were there", async () => {
@@ -178,26 +121,24 @@ it("settings that were edited elsewhere are told as they were there", async () =
 it("is bounded, and of a clock that runs ahead nothing is taken", async () => {
 	await send(anna, incoming, [{ ...entry, at: "2999-01-01T00:00:00.000Z" }]);
 	expect(await imported()).toEqual([]);
-	const many = Array.from({ length: 1001 }, (_, at) => ({ ...entry, at: new Date(at).toISOString() }));
-	await expect(send(anna, incoming, many)).rejects.toMatchObject({ code: "PT413" });
-	for (let from = 0; from < 3; from++)
-		await send(
-			anna,
-			incoming,
-			Array.from({ length: 800 }, (_, at) => ({
-				...entry,
-				at: new Date(Date.UTC(2020, 0, 1) + from * 1000 + at).toISOString(),
-			})),
-		);
+	const many = (count: number, from: number) =>
+		Array.from({ length: count }, (_, at) => ({ ...entry, at: new Date(Date.UTC(2020) + from + at).toISOString() }));
+	await expect(send(anna, incoming, many(1001, 0))).rejects.toMatchObject({ code: "PT413" });
+	for (let from = 0; from < 3; from++) await send(anna, incoming, many(800, from * 1000));
 	expect(await imported()).toHaveLength(2000);
 });
 
-it.each([
-	["kind", { kind: "drawn by lot" }],
-	["name", { memberName: "x".repeat(81) }],
-	["setting", { kind: "category-edited", settings: { pick: "order" } }],
-	["list of settings", { kind: "category-edited", settings: ["emoji"] }],
-	["number of turns", { turns: Array.from({ length: 1001 }, () => randomUUID()) }],
-])("an entry with an impossible %s is refused", async (_, wrong) => {
-	await expect(send(anna, incoming, [{ ...entry, ...wrong } as HistoryEntry])).rejects.toMatchObject({ code: "23514" });
+it.each<[string, Partial<Family>, object?]>([
+	["secret", { secret: "0".repeat(31) }],
+	["colour", { members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] }],
+	["emoji", { categories: [{ id: "d", key: "d", name: "Dogs", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] }],
+	["kind of entry", {}, { kind: "drawn by lot" }],
+	["name", {}, { memberName: "x".repeat(81) }],
+	["setting", {}, { kind: "category-edited", settings: { pick: "order" } }],
+	["list of settings", {}, { kind: "category-edited", settings: ["emoji"] }],
+	["number of turns", {}, { turns: Array.from({ length: 1001 }, () => randomUUID()) }],
+])("with an impossible %s it is refused whole", async (_, wrong, wrongEntry) => {
+	const sent = send(anna, { ...incoming, ...wrong }, wrongEntry && [{ ...entry, ...wrongEntry }]);
+	await expect(sent).rejects.toMatchObject({ code: "23514" });
+	expect(await readFamily(anna, id)).toMatchObject({ members: [], categories: [], turns: [] });
 });

@@ -1,6 +1,6 @@
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
 import { callFunction } from "./family-people.ts";
-import type { PeopleStory } from "./stories.ts";
+import type { AccessStory } from "./stories.ts";
 
 /** Of the right shape, as a browser makes them. */
 export const KEYS = { p256dh: `B${"x".repeat(86)}`, auth: "y".repeat(22) };
@@ -13,26 +13,27 @@ interface Claimed {
 }
 
 /** What the people of a story do with their devices, and a server with what they are to be told. */
-export function pushDevices(story: PeopleStory) {
+export function pushDevices({ testDatabase, family }: AccessStory) {
 	/** Another device of a person. @returns what its session may do */
 	async function openDevice({ id }: DatabaseUser): Promise<DatabaseUser> {
-		const { rows } = await story.owner.sql<{ id: string }>`
+		const { rows } = await testDatabase.owner.sql<{ id: string }>`
 			insert into auth.sessions (user_id) values (${id}) returning id`;
-		return queryAsUser(story.testDatabase, id, { session_id: rows[0]?.id });
+		return queryAsUser(testDatabase, id, { session_id: rows[0]?.id });
 	}
 
-	const subscribe = (device: DatabaseUser, { endpoint = ENDPOINT, keys = KEYS, family = story.family.id } = {}) =>
-		callFunction(device, "subscribe_to_push", family, { endpoint, expirationTime: null, keys });
+	const subscribe = (device: DatabaseUser, { endpoint = ENDPOINT, keys = KEYS } = {}) =>
+		callFunction(device, "subscribe_to_push", family.id, { endpoint, expirationTime: null, keys });
 
 	/** Somebody's face. */
 	const setFace = (person: DatabaseUser, member: string) =>
-		callFunction(person, "edit_person", story.family.id, person.id, null, member);
+		callFunction(person, "edit_person", family.id, person.id, null, member);
 
 	/** As if nobody had to wait. */
 	async function claimAll(): Promise<Claimed[]> {
-		const { owner } = story;
-		await owner.sql`
-			update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null`;
+		const { owner } = testDatabase;
+		await owner.query(
+			"update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null",
+		);
 		const claimed: Claimed[] = [];
 		for (;;) {
 			const { rows } = await owner.query<{ claimed: Claimed | null }>("select auth.claim_push(60) as claimed");
@@ -41,7 +42,8 @@ export function pushDevices(story: PeopleStory) {
 			claimed.push(one);
 		}
 	}
-	const end = (push: Claimed | undefined, said: string) => story.owner.sql`select auth.end_push(${push?.id}, ${said})`;
+	const end = (push: Claimed | undefined, said: string) =>
+		testDatabase.owner.sql`select auth.end_push(${push?.id}, ${said})`;
 	/** Sends what there is. @returns of what kind it was */
 	async function send(): Promise<string[]> {
 		const all = await claimAll();

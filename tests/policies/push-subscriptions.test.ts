@@ -6,47 +6,43 @@ import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("once");
+const { testDatabase, anna, ben, tablet, rob, eve, family } = story;
 const { openDevice, subscribe, claimAll, end, send } = pushDevices(story);
+const test = (device: DatabaseUser) => callFunction(device, "test_push", family.id);
+const subscribed = async () =>
+	(await testDatabase.owner.query("select user_id from push_subscriptions")).rows.map(({ user_id }) => user_id);
 
 /** Ben's. */
 let phone: DatabaseUser;
 beforeEach(async () => {
-	await story.owner.query("delete from push_subscriptions");
-	phone = await openDevice(story.ben);
+	await testDatabase.owner.query("delete from push_subscriptions");
+	phone = await openDevice(ben);
 });
 
 it("a device is subscribed by its person, who sees and ends what is its own", async () => {
-	const tablet = await openDevice(story.tablet);
-	const other = await openDevice(story.ben);
-	await subscribe(phone);
-	await subscribe(tablet);
-	const seen = "select family_group_id from push_subscriptions";
-	for (const [who, rows] of [
-		[phone, 1],
-		[tablet, 1],
-		[other, 0],
-		[story.anna, 0],
-		[story.eve, 0],
-	] as const)
-		expect((await who.query(seen)).rows).toHaveLength(rows);
-	for (const stranger of [story.eve, story.anna, other])
+	const [hall, other] = [await openDevice(tablet), await openDevice(ben)];
+	for (const device of [phone, hall]) await subscribe(device);
+	for (const stranger of [other, anna, eve]) {
+		expect((await stranger.query("select family_group_id from push_subscriptions")).rowCount).toBe(0);
 		expect((await stranger.query("delete from push_subscriptions")).rowCount).toBe(0);
+	}
+	expect((await phone.query("select family_group_id from push_subscriptions")).rowCount).toBe(1);
 	expect((await phone.query("delete from push_subscriptions")).rowCount).toBe(1);
-	expect((await tablet.query(seen)).rows).toHaveLength(1);
+	expect((await hall.query("select family_group_id from push_subscriptions")).rowCount).toBe(1);
 });
 
 it("a device is nobody's of another family, nor a token's, nor one's whose session has ended", async () => {
-	const [eve, rob] = [await openDevice(story.eve), await openDevice(story.rob)];
-	for (const stranger of [eve, rob])
-		await expect(subscribe(stranger)).rejects.toMatchObject({ code: "PT403", hint: "not_in_family" });
 	await subscribe(phone);
-	for (const stranger of [eve, rob]) await callFunction(stranger, "test_push", story.family.id);
+	for (const stranger of [await openDevice(eve), await openDevice(rob)]) {
+		await expect(subscribe(stranger)).rejects.toMatchObject({ code: "PT403", hint: "not_in_family" });
+		await test(stranger);
+	}
 	expect(await claimAll()).toEqual([]);
-	const hub = await createToken(story.anna, story.family.id, "Hub");
-	const program = queryAsUser(story.testDatabase, hub.id, { session_id: randomUUID() });
-	await expect(subscribe(program)).rejects.toMatchObject({ code: "23503" });
-	const ended = queryAsUser(story.testDatabase, story.ben.id, { session_id: randomUUID() });
-	await expect(subscribe(ended)).rejects.toMatchObject({ code: "23503" });
+	const hub = await createToken(anna, family.id, "Hub");
+	for (const { id } of [hub, ben]) {
+		const ended = queryAsUser(testDatabase, id, { session_id: randomUUID() });
+		await expect(subscribe(ended)).rejects.toMatchObject({ code: "23503" });
+	}
 });
 
 it.each([
@@ -71,38 +67,35 @@ it.each([{}, { ...KEYS, auth: "y" }, { ...KEYS, p256dh: "B" }])("a device has ke
 });
 
 it("a device is one of ten of a person: the oldest goes", async () => {
-	for (let number = 0; number < 11; number++) await subscribe(await openDevice(story.ben));
-	await subscribe(await openDevice(story.anna));
-	const { rows } = await story.owner.query("select user_id from push_subscriptions");
-	expect(rows.filter(({ user_id }) => user_id === story.ben.id)).toHaveLength(10);
-	expect(rows).toHaveLength(11);
+	for (let number = 0; number < 11; number++) await subscribe(await openDevice(ben));
+	await subscribe(await openDevice(anna));
+	expect((await subscribed()).toSorted()).toEqual([...Array(10).fill(ben.id), anna.id].toSorted());
 });
 
 it("a device ends with its session, and with its person in the family", async () => {
-	const { owner } = story;
-	const second = await insertPerson(story.testDatabase, story.anna, story.family.id, { name: "Sam" });
+	const sam = await insertPerson(testDatabase, anna, family.id, { name: "Sam" });
 	await subscribe(phone);
-	await subscribe(await openDevice(second));
-	await owner.sql`delete from auth.sessions where user_id = ${story.ben.id}`;
-	expect((await owner.query("select user_id from push_subscriptions")).rows).toEqual([{ user_id: second.id }]);
-	await callFunction(story.anna, "remove_person", story.family.id, second.id);
-	expect((await owner.query("select from push_subscriptions")).rows).toEqual([]);
+	await subscribe(await openDevice(sam));
+	await testDatabase.owner.sql`delete from auth.sessions where user_id = ${ben.id}`;
+	expect(await subscribed()).toEqual([sam.id]);
+	await callFunction(anna, "remove_person", family.id, sam.id);
+	expect(await subscribed()).toEqual([]);
 });
 
 it("a device that its push service does not know any more is forgotten", async () => {
 	for (const said of ["404", "410"]) {
 		await subscribe(phone);
-		await callFunction(phone, "test_push", story.family.id);
+		await test(phone);
 		await end((await claimAll())[0], said);
-		expect((await story.owner.query("select from push_subscriptions")).rows).toEqual([]);
+		expect(await subscribed()).toEqual([]);
 	}
 });
 
 it("a device gets a test once, as often as its person wants", async () => {
 	await subscribe(phone);
 	for (let time = 0; time < 2; time++) {
-		await callFunction(phone, "test_push", story.family.id);
-		await callFunction(phone, "test_push", story.family.id);
+		await test(phone);
+		await test(phone);
 		expect(await send()).toEqual(["test"]);
 		expect(await send()).toEqual([]);
 	}

@@ -45,15 +45,12 @@ export const test = base.extend<Fixtures & { devices: Devices }, { server: Accou
 		}),
 });
 
-interface Devices {
-	open(stored: readonly StorageEntry[], path?: string, options?: DeviceOptions): Promise<Page>;
-	close(): Promise<void>;
-}
+type Devices = ReturnType<typeof openDevices>;
 
-function openDevices(browser: Browser, server: AccountServer): Devices {
+function openDevices(browser: Browser, server: AccountServer) {
 	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
 	return {
-		async open(stored, path = "/", options = {}) {
+		async open(stored: readonly StorageEntry[], path = "/", options: DeviceOptions = {}) {
 			const context = await browser.newContext({
 				...options,
 				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },

@@ -2,14 +2,7 @@ import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { expectCategories } from "./pages.ts";
 import { gotoWith, type StoredGuestFamily, storageEntries } from "./storage.ts";
 
-export interface PageErrors {
-	/** A line of the console that the test provokes: it is no failure, and its absence is one. */
-	expectLine(line: RegExp): void;
-	/** An address at another host that the test makes a page ask. */
-	expectRequest(url: RegExp): void;
-	/** Fails for every other error or warning in a console, exception, and request to another host. */
-	assertNone(): void;
-}
+export type PageErrors = Awaited<ReturnType<typeof collectPageErrors>>;
 
 /** Playwright writes it where it blocks service workers (playwright.config.ts). */
 const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
@@ -18,7 +11,7 @@ const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwrigh
  * Watches all pages of a browser context for errors that a visitor never sees, among them violations of the content
  * security policy. Chromium writes those to the console, but not where a script catches the error that it gets.
  */
-export async function collectPageErrors(context: BrowserContext, origin: string): Promise<PageErrors> {
+export async function collectPageErrors(context: BrowserContext, origin: string) {
 	const lines: string[] = [];
 	const foreign: string[] = [];
 	const expected: RegExp[] = [];
@@ -40,8 +33,11 @@ export async function collectPageErrors(context: BrowserContext, origin: string)
 	});
 
 	return {
-		expectLine: (line) => expected.push(line),
-		expectRequest: (url) => asked.push(url),
+		/** A line of the console that the test provokes: it is no failure, and its absence is one. */
+		expectLine: (line: RegExp) => void expected.push(line),
+		/** An address at another host that the test makes a page ask. */
+		expectRequest: (url: RegExp) => void asked.push(url),
+		/** Fails for every other error or warning in a console, exception, and request to another host. */
 		assertNone() {
 			const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
 			const surprises = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));

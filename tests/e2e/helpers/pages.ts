@@ -6,17 +6,15 @@ export const FAMILY = {
 	categories: ["Movie Night Choice", "Who does dishes?"],
 } as const;
 
-export async function addMember(page: Page, name: string): Promise<void> {
-	const input = page.getByRole("textbox", { name: "Add a family member" });
+async function enterName(page: Page, label: string, name: string): Promise<void> {
+	const input = page.getByRole("textbox", { name: label });
 	await input.fill(name);
 	await input.press("Enter");
 }
 
-export async function addCategory(page: Page, name: string): Promise<void> {
-	const input = page.getByRole("textbox", { name: "Add a decision category" });
-	await input.fill(name);
-	await input.press("Enter");
-}
+export const addMember = (page: Page, name: string) => enterName(page, "Add a family member", name);
+
+export const addCategory = (page: Page, name: string) => enterName(page, "Add a decision category", name);
 
 /** The names in the list of members on the setup view. */
 export function memberNames(page: Page): Locator {
@@ -122,13 +120,13 @@ export function resetButton(page: Page, category: string): Locator {
 
 /** Presses a category on the list and answers whom chance chose. */
 export async function drawMember(page: Page, category: string): Promise<string> {
-	await page.getByRole("button", { name: category, exact: true }).click();
+	await button(page, category).click();
 	return readDrawnMember(page);
 }
 
 /** The same where a click could be a quick second one at one place. */
 export async function drawMemberWithoutPointer(page: Page, category: string): Promise<string> {
-	await activate(page.getByRole("button", { name: category, exact: true }));
+	await activate(button(page, category));
 	return readDrawnMember(page);
 }
 
