@@ -1,95 +1,17 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { resizeWindow } from "../helpers/layout.ts";
-import {
-	activate,
-	categoryCard,
-	decisionButton,
-	drawMember,
-	expectSetup,
-	expectToast,
-	openCategories,
-	resetButton,
-	viewTitle,
-} from "../helpers/pages.ts";
-import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
+import { categoryCard, decisionButton, drawMember, openCategories, resetButton, viewTitle } from "../helpers/pages.ts";
+import { turnEntry } from "../helpers/storage.ts";
 
-test("a reset clears one category's cycle, and can be undone until somebody looks", async ({ page, openList }) => {
-	await openList({
-		members: ["Mia", "Noah", "Zoe"],
-		categories: ["Chess", "Cards", "Dishes"],
-		cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
-	});
-	await expect(viewTitle(page)).toHaveText("Whose Turn?");
-	const everyone = page
-		.getByRole("region", { name: "Family Members", exact: true })
-		.filter({ has: page.getByRole("heading", { name: "Family Members" }) });
-	await expect(everyone.getByRole("listitem").locator("bdi")).toHaveText(["Mia", "Noah", "Zoe"]);
-	const dishes = categoryCard(page, "Dishes");
-	const isComplete = dishes.getByText("Everyone has had a turn");
-	const reset = resetButton(page, "Dishes");
-
-	await test.step("each card counts its turns, in words and as a bar", async () => {
-		for (const [category, had] of [
-			["Chess", 0],
-			["Cards", 2],
-			["Dishes", 3],
-		] as const) {
-			const card = categoryCard(page, category);
-			await expect(card).toContainText(`${had} of 3 have had a turn`);
-			const bar = card.getByRole("progressbar", { name: `Turns for ${category}` });
-			await expect(bar).toHaveJSProperty("value", had);
-			await expect(bar).toHaveJSProperty("max", 3);
-			await expect(card.getByText("Everyone has had a turn")).toBeVisible({ visible: had === 3 });
-			await expect(resetButton(page, category)).toBeVisible({ visible: had > 0 });
-		}
-		await expect(categoryCard(page, "Cards")).toContainText("Still waiting: Noah. Had a turn: Mia and Zoe.");
-	});
-
-	const next = await drawMember(page, "Dishes");
-	await page.goBack();
-	await test.step("a cycle is still complete once somebody has looked who begins the next", async () => {
-		await expect(dishes).toContainText(`${next} was picked`);
-		await expect(isComplete).toBeVisible();
-	});
-
-	await test.step("Reset clears one cycle alone, and says so", async () => {
-		await expect(reset).toHaveText("Reset");
-		await reset.click();
-		await expectToast(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
-		await expect(dishes).toContainText("0 of 3 have had a turn");
-		await expect(reset).toBeHidden();
-		await expect(isComplete).toBeHidden();
-		await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
-	});
-
-	await test.step("it can be undone while the page is open, until somebody has looked who is next", async () => {
-		const undo = dishes.getByRole("button", { name: "Undo" });
-		await activate(page.getByRole("button", { name: "Back to Setup" }));
-		await openCategories(page);
-		await undo.click();
-		await expect(dishes).toContainText("3 of 3 have had a turn");
-		await expect(reset).toBeFocused();
-		await reset.press("Enter");
-		await expect(undo).toBeFocused();
-		await drawMember(page, "Dishes");
-		await page.goBack();
-		await expect(dishes).toContainText("was picked");
-		await expect(undo).toHaveCount(0);
-	});
-
-	await page.getByRole("button", { name: "Back to Setup" }).click();
-	await expectSetup(page);
-});
-
+const DISHES = "Who does dishes?";
+const MOVIES = "Movie Night Choice";
 const FOUR = {
 	members: ["Mia", "Noah", "Zoe", "Grandpa"],
-	categories: ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"],
-	cycles: { "Movie Night Choice": ["Mia", "Zoe"], "Who does dishes?": ["Mia", "Noah", "Zoe", "Grandpa"] },
+	categories: [MOVIES, DISHES, "Front Seat Rider", "Bedtime Story Pick"],
+	cycles: { [MOVIES]: ["Mia"], [DISHES]: ["Mia", "Noah", "Zoe", "Grandpa"] },
+	history: [turnEntry(MOVIES, "Mia", { at: "2026-11-20T18:00:00.000Z" })],
 };
-
-const HISTORY = [turnEntry(FOUR.categories[0] as string, "Mia", { at: "2026-11-20T18:00:00.000Z" })];
 
 const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
@@ -98,19 +20,31 @@ async function bottomOf(part: Locator): Promise<number> {
 	return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
 }
 
-test("cards fill every window: four fit a phone, and a wider one has more in a row", async ({ page, openList }) => {
+test("cards count in words and as a bar, and fill every window, a wide one on demand", async ({ page, openList }) => {
 	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
 	// Never for the window's width: it is asked for.
 	const large = { "whose-turn-large": "on" };
-	const cycles = { ...FOUR.cycles, [FOUR.categories[0] as string]: ["Mia"] };
-	await openList({ ...FOUR, cycles, history: HISTORY }, large);
+	await openList(FOUR, large);
 
-	await test.step("four cards fit a phone's screen", async () => {
-		for (const category of FOUR.categories) await expect(categoryCard(page, category)).toBeInViewport({ ratio: 1 });
-	});
+	for (const [category, had] of [
+		[MOVIES, 1],
+		[DISHES, 4],
+		["Front Seat Rider", 0],
+		["Bedtime Story Pick", 0],
+	] as const) {
+		const card = categoryCard(page, category);
+		await expect(card).toBeInViewport({ ratio: 1 });
+		await expect(card).toContainText(`${had} of 4 have had a turn`);
+		const bar = card.getByRole("progressbar", { name: `Turns for ${category}` });
+		await expect(bar).toHaveJSProperty("value", had);
+		await expect(bar).toHaveJSProperty("max", 4);
+		await expect(card.getByText("Everyone has had a turn")).toBeVisible({ visible: had === 4 });
+		await expect(resetButton(page, category)).toBeVisible({ visible: had > 0 });
+	}
+	await expect(categoryCard(page, MOVIES)).toContainText("Still waiting: Noah, Zoe and Grandpa. Had a turn: Mia.");
 
 	await test.step("on a tablet and on the wall, with large faces and who was last", async () => {
-		const card = categoryCard(page, FOUR.categories[0] as string);
+		const card = categoryCard(page, MOVIES);
 		const last = card.getByText("Last: Mia");
 		const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 		for (const [width, height, face, text] of [
@@ -130,7 +64,7 @@ test("cards fill every window: four fit a phone, and a wider one has more in a r
 	});
 
 	await test.step("a result fills the window, beside its buttons", async () => {
-		await drawMember(page, "Movie Night Choice");
+		await drawMember(page, MOVIES);
 		const stage = page
 			.getByRole("main")
 			.locator("div")
@@ -174,6 +108,23 @@ test("cards fill every window: four fit a phone, and a wider one has more in a r
 	});
 });
 
+test("a laptop's window is filled only on demand, and a tablet's rows are all full", async ({ page, openList }) => {
+	await page.setViewportSize({ width: 820, height: 1180 });
+	await openList({ members: ["Mia", "Noah"], categories: ["Chess", "Walk", "Cook"] });
+	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+	await expect(cards).toHaveCount(3);
+	const [first = 0, ...others] = await cards.evaluateAll((all) => all.map((card) => Math.round(card.clientWidth)));
+	expect(others).toEqual([first, 820 - 48]);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const readWidth = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().width);
+	expect(await readWidth()).toBe(1024);
+	await page.getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("checkbox", { name: "Show large, for a screen on the wall" }).check();
+	await page.goto("/");
+	await openCategories(page);
+	expect(await readWidth()).toBe(1440);
+});
+
 test("all of many categories are found and focused, and all of a crowd are listed", async ({ page, openList }) => {
 	const categories = Array.from({ length: 80 }, (_, at) => `Game ${at + 1}`);
 	await openList({ members: ["Mia"], categories, cycles: { "Game 80": ["Mia"] } });
@@ -188,10 +139,7 @@ test("all of many categories are found and focused, and all of a crowd are liste
 		await page.keyboard.press("Tab");
 		await expect(categoryCard(page, "Game 80").getByRole("button", { name, exact: true })).toBeFocused();
 	}
-	await page.keyboard.press("Shift+Tab");
-	await page.keyboard.press("Shift+Tab");
-	await page.keyboard.press("Shift+Tab");
-	await page.keyboard.press("Shift+Tab");
+	for (let times = 0; times < 4; times++) await page.keyboard.press("Shift+Tab");
 	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "History and rules" })).toBeFocused();
 	await page.keyboard.press("Home");
 	for (const way of [page.getByRole("link", { name: "Settings" }), page.getByRole("button", { name: "Back to Setup" })])
@@ -203,4 +151,37 @@ test("all of many categories are found and focused, and all of a crowd are liste
 	await openList({ members, categories: ["Chess"] });
 	const everyone = page.getByRole("region", { name: "Everyone in the family" });
 	await expect(everyone.getByRole("listitem")).toHaveText(members.map((name) => new RegExp(`${name}$`)));
+});
+
+test("cards name who is left with their faces, and the last one in words", async ({ page, open, openList }) => {
+	const members = ["Mia", "Leo", "Maria", "Noah"];
+	await open({ members, categories: [DISHES, "Chess"], cycles: { Chess: ["Leo", "Maria", "Noah"] } });
+	async function expectNames(cardOf: (page: Page, category: string) => Locator): Promise<void> {
+		for (const name of members) await expect(cardOf(page, DISHES).getByText(name, { exact: true })).toBeVisible();
+		await expect(cardOf(page, DISHES).locator("p [data-text]")).toHaveCount(4);
+		await expect(cardOf(page, "Chess").getByText("Mia is the last one")).toBeVisible();
+	}
+	await expectNames((page, category) =>
+		page
+			.getByRole("list", { name: "Pick now" })
+			.getByRole("listitem")
+			.filter({ has: page.getByRole("heading", { name: category }) }),
+	);
+	await openCategories(page);
+	await expectNames(categoryCard);
+
+	await test.step("of many, as many as have room and how many more; in a class names without animals", async () => {
+		const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
+		await openList({ members, categories: [DISHES] });
+		const card = categoryCard(page, DISHES);
+		await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
+		const shown = await card.locator("p [data-text]").count();
+		await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
+
+		await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
+		await page.reload();
+		await openCategories(page);
+		await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
+		await expect(card.locator("p [data-text]")).toHaveCount(0);
+	});
 });

@@ -1,7 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
+	animationLocator,
 	openCategoriesWithAnimation,
 	pauseAnimations,
+	seats,
 	stopWheel,
 	waitForAnimation,
 } from "../helpers/draw-animation.ts";
@@ -19,118 +21,74 @@ import { openSecondTab, readLocalStorage, waitForStoredIds } from "../helpers/st
 
 const CATEGORY = "Who does dishes?";
 
-const animationLocator = (page: Page) => page.getByTestId("draw-animation");
-const seats = (page: Page) => animationLocator(page).getByTestId("seat");
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test.describe("with motion", () => {
-	test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-	test("the last of a cycle is drummed for, and a held press winds up the wheel", async ({ page, openList }) => {
-		await openList({ ...FAMILY, categories: [CATEGORY, "Chess", "Cards"], cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
-		await waitForAnimation(page);
-		await pauseAnimations(page);
-		const durationOf = (part: string) =>
-			animationLocator(page)
-				.locator(part)
-				.first()
-				.evaluate((element) => Number(element.getAnimations().at(-1)?.effect?.getComputedTiming().duration));
-		await page.getByRole("button", { name: CATEGORY, exact: true }).click();
-		// Whom everybody knows: the title has it at once.
-		await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
-		expect(await durationOf("span.flex")).toBeGreaterThan(1_000);
-		await page.keyboard.press("Escape");
-		await page.getByRole("button", { name: "Back to Categories" }).click();
-
-		const spin = async (press: (name: string) => Promise<void>, name: string) => {
-			await press(name);
-			await expect(seats(page)).toHaveCount(3);
-			const duration = await durationOf("[data-testid=pointer]");
-			await page.keyboard.press("Escape");
-			await page.getByRole("button", { name: "Back to Categories" }).click();
-			await expectCategories(page);
-			return duration;
-		};
-		const hold = async (name: string) => {
-			const button = page.getByRole("button", { name, exact: true });
-			await button.hover();
-			await page.mouse.down();
-			await page.waitForFunction(
-				(before) => performance.now() - before > 800,
-				await page.evaluate(() => performance.now()),
-			);
-			await page.mouse.up();
-		};
-		const tapped = await spin((name) => page.getByRole("button", { name, exact: true }).click(), "Chess");
-		expect(await spin(hold, "Cards")).toBeGreaterThan(tapped);
-	});
-
-	test("a pick for fun is among the chosen, told first by the wheel, and never stored", async ({ page, open }) => {
-		await open(FAMILY);
-		await waitForStoredIds(page);
-		await openCategoriesWithAnimation(page);
-		const before = await readLocalStorage(page);
-		await openFun(page);
-		await expect(page.getByText("Just a quick pick. It doesn't count as anyone's turn.")).toBeVisible();
-		for (const name of FAMILY.members) await page.getByRole("checkbox", { name }).uncheck();
-		await page.getByRole("button", { name: "Pick for fun" }).click();
-		await expect(page.getByText("Choose at least two.")).toBeVisible();
-		await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
-		await pauseAnimations(page);
-		const pick = page.getByRole("button", { name: / for fun$/ });
-		const readTop = () => pick.evaluate((button) => button.getBoundingClientRect().top);
-		const top = await readTop();
+test("a pick for fun is among the chosen, told first by the wheel, and never stored", async ({ page, open }) => {
+	await open(FAMILY);
+	await waitForStoredIds(page);
+	await openCategoriesWithAnimation(page);
+	const before = await readLocalStorage(page);
+	await openFun(page);
+	for (const name of FAMILY.members) await page.getByRole("checkbox", { name }).uncheck();
+	await page.getByRole("button", { name: "Pick for fun" }).click();
+	await expect(page.getByText("Choose at least two.")).toBeVisible();
+	await page.getByRole("textbox", { name: "Or something else, with commas between" }).fill("Heads, Tails");
+	await pauseAnimations(page);
+	const pick = page.getByRole("button", { name: / for fun$/ });
+	const readTop = () => pick.evaluate((button) => button.getBoundingClientRect().top);
+	const top = await readTop();
+	await activate(pick);
+	await expect(seats(page)).toHaveCount(2);
+	const picked = page.getByRole("main").getByRole("status").last();
+	await expect(picked).toBeEmpty();
+	await stopWheel(page);
+	await expect(picked).toHaveText(/^(Heads|Tails)$/);
+	await page.keyboard.press("Escape");
+	await expect(animationLocator(page)).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
+	expect(await readTop(), "it stays under the finger").toBe(top);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	const seen = new Set([await picked.textContent()]);
+	// Each time, with a chance of one half: 64 of the same are as good as impossible.
+	for (let at = 0; at < 64 && seen.size < 2; at++) {
 		await activate(pick);
-		await expect(seats(page)).toHaveCount(2);
-		const picked = page.getByRole("main").getByRole("status").last();
-		await expect(picked).toBeEmpty();
-		await stopWheel(page);
-		await expect(picked).toHaveText(/^(Heads|Tails)$/);
-		await page.keyboard.press("Escape");
-		await expect(animationLocator(page)).toHaveCount(0);
-		await expect(page.getByRole("button", { name: "Pick another for fun" })).toBeVisible();
-		expect(await readTop(), "it stays under the finger").toBe(top);
-		await page.emulateMedia({ reducedMotion: "reduce" });
-		const seen = new Set([await picked.textContent()]);
-		// Each time, with a chance of one half: 64 of the same are as good as impossible.
-		for (let at = 0; at < 64 && seen.size < 2; at++) {
-			await activate(pick);
-			seen.add(await picked.textContent());
-		}
-		expect([...seen].sort()).toEqual(["Heads", "Tails"]);
-		expect(await readLocalStorage(page)).toEqual(before);
-		await page.goBack();
-		await expectCategories(page);
-	});
+		seen.add(await picked.textContent());
+	}
+	expect([...seen].sort()).toEqual(["Heads", "Tails"]);
+	expect(await readLocalStorage(page)).toEqual(before);
+	await page.goBack();
+	await expectCategories(page);
+});
 
-	test("in an open list the wheel turns with another device's draw, to the same face", async ({ page, open }) => {
-		await open(FAMILY);
-		const other = await openSecondTab(page);
-		await openCategoriesWithAnimation(other);
-		await openCategoriesWithAnimation(page);
-		// What comes as soon as it is looked at is no news.
-		await other.clock.install();
-		await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-		await other.clock.runFor(3_100);
-		await pauseAnimations(other);
-		await page.getByRole("button", { name: CATEGORY, exact: true }).click();
-		await expect(seats(other)).toHaveCount(3);
-		await expect(other.getByRole("main")).not.toContainText("was picked");
-		await page.keyboard.press("Escape");
-		await expect(viewTitle(page)).toContainText("turn!");
-		const title = (await viewTitle(page).textContent()) ?? "";
-		await stopWheel(other);
-		await expect(animationLocator(other).locator(`[data-text="${title}"]`)).toBeVisible();
-		await animationLocator(other).evaluate((overlay) => overlay.getAnimations()[0]?.finish());
-		await expect(animationLocator(other)).toHaveCount(0);
-		await expect(other.getByRole("main")).toContainText("was picked");
-		// Nor is its own draw news to a device.
-		await page.getByRole("button", { name: "Back to Categories" }).click();
-		await expectCategories(page);
-		await expect(animationLocator(page)).toHaveCount(0);
-	});
+test("in an open list the wheel turns with another device's draw, to the same face", async ({ page, open }) => {
+	await open(FAMILY);
+	const other = await openSecondTab(page);
+	await openCategoriesWithAnimation(other);
+	await openCategoriesWithAnimation(page);
+	// What comes as soon as it is looked at is no news.
+	await other.clock.install();
+	await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+	await other.clock.runFor(3_100);
+	await pauseAnimations(other);
+	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
+	await expect(seats(other)).toHaveCount(3);
+	await expect(other.getByRole("main")).not.toContainText("was picked");
+	await page.keyboard.press("Escape");
+	await expect(viewTitle(page)).toContainText("turn!");
+	const title = (await viewTitle(page).textContent()) ?? "";
+	await stopWheel(other);
+	await expect(animationLocator(other).locator(`[data-text="${title}"]`)).toBeVisible();
+	await animationLocator(other).evaluate((overlay) => overlay.getAnimations()[0]?.finish());
+	await expect(animationLocator(other)).toHaveCount(0);
+	await expect(other.getByRole("main")).toContainText("was picked");
+	// Nor is its own draw news to a device.
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await expectCategories(page);
+	await expect(animationLocator(page)).toHaveCount(0);
 });
 
 test("with reduced motion there is no animation and no confetti, but the same result", async ({ page, openList }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	await openList({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 	await waitForAnimation(page);
 	await page.evaluate(() => {

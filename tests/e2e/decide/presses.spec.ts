@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { GUEST_LOCK } from "../../../src/stores/browser/write-lock.ts";
 import { waitForAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
@@ -32,34 +30,11 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 	// From now on time stands still: taps are quick on every machine.
 	await page.clock.pauseAt(Date.now() + 3_600_000);
 
-	await test.step('a double tap on "Decision Made!" records once', async () => {
-		for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
-		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-		await page.goBack();
-		await expectCategories(page);
-		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
-	});
-
-	await test.step("a card that is tapped again after Back opens again, however quick", async () => {
-		const place = await findMiddle(page.getByRole("button", { name: "Game 1", exact: true }));
-		for (const _ of [1, 2, 3]) {
-			await page.touchscreen.tap(...place);
-			await expect(viewTitle(page)).toHaveText(/turn!$/);
-			await page.goBack();
-			await expectCategories(page);
-		}
-	});
-
-	await test.step("a double tap opens a category's page and presses nothing in it", async () => {
-		const place = await findMiddle(categoryCard(page, "Game 2").getByRole("button", { name: "History and rules" }));
-		for (const _ of [1, 2]) await page.touchscreen.tap(...place);
-		await expect(viewTitle(page)).toHaveText("Game 2");
-		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
-		// A sheet would be one; the toast of before stays while time stands still.
-		await expect(page.locator("dialog[open]")).toHaveCount(0);
-		await page.goBack();
-		await expectCategories(page);
-	});
+	for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await page.goBack();
+	await expectCategories(page);
+	expect(await readCycles(page)).toEqual({ "Game 0": [member] });
 
 	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {
 		await page.clock.runFor(501);
@@ -104,21 +79,11 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 test("leaving or closing the page straight after a press loses nothing", async ({ page, openList, context }) => {
 	await openList(FAMILY);
 	const dishes = await drawMember(page, "Who does dishes?");
-	// The page has the right to write, which it asks for when it is opened.
-	await page.waitForFunction(
-		async (lock) => (await navigator.locks.query()).held?.some(({ name }) => name === lock),
-		GUEST_LOCK,
-	);
-	const stored = await decisionButton(page).evaluate((button: HTMLElement) => {
+	await decisionButton(page).evaluate((button: HTMLElement) => {
 		button.click();
-		const cycles = localStorage.getItem("guest-category-cycles");
 		location.assign("/login");
-		return cycles;
 	});
-	expect(stored, "in the task of the press").toContain(dishes);
 	await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-	expect(await readCycles(page)).toEqual({ "Who does dishes?": [dishes] });
-
 	await page.goto("/");
 	await openCategories(page);
 	const movie = await drawMember(page, "Movie Night Choice");

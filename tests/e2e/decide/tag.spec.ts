@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -16,26 +16,23 @@ const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Cinéma & co", DISHES] };
 const tagOf = (name: string) => `/?decide=${encodeURIComponent(name)}`;
 
-test("a tag opens its category's draw, and one that names nothing here says so", async ({ page, open, context }) => {
+test("a tag opens its category's draw, and one that names nothing here says so", async ({ page, open }) => {
 	await open(FAMILY, tagOf("who does  DISHES?"));
 	await expect(viewTitle(page)).toContainText("turn!");
 	await expect(page).toHaveURL("/");
-	const member = (await viewTitle(page).textContent())?.includes("Mia") ? "Mia" : "Noah";
 	await page.goBack();
 	await expectCategories(page);
-	await expect(categoryCard(page, DISHES)).toContainText(`${member} was picked`);
+	await expect(categoryCard(page, DISHES)).toContainText("was picked");
 
 	await page.goto(tagOf("Laundry"));
 	await expectErrorToast(page, "“Laundry” isn't here", /Log in first/);
 	await expectCategories(page);
 
-	const stranger = await context.browser()?.newPage();
-	await stranger?.goto(new URL(tagOf(DISHES), page.url()).href);
-	await expectErrorToast(stranger as Page, `“${DISHES}” isn't here`, /Log in first/);
-	const toast = stranger?.getByRole("article");
-	expect(await toast?.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-	await expectSetup(stranger as Page);
-	await stranger?.close();
+	await open({}, tagOf(DISHES));
+	await expectErrorToast(page, `“${DISHES}” isn't here`, /Log in first/);
+	const hidden = page.getByRole("article").evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+	expect(await hidden).toBe(0);
+	await expectSetup(page);
 });
 
 test("a sticker and a tag have a category's address, and stickers are printed alone", async ({ page, openList }) => {
@@ -58,15 +55,13 @@ test("a sticker and a tag have a category's address, and stickers are printed al
 	const url = new URL("/?decide=Cin%C3%A9ma+%26+co", page.url()).href;
 	expect(await readQrCode(page, "QR code of “Cinéma & co”")).toBe(url);
 
-	await test.step("what fails of a tag is said, and another try writes it", async () => {
-		const write = sheet.getByRole("button", { name: "Write an NFC tag" });
-		await activate(write);
-		await expectErrorToast(page, "Tag Not Written", /turn on NFC/);
-		await activate(write);
-		await expectToast(page, "Tag Written", /Hold a phone to it/);
-		expect(JSON.parse((await page.locator("body").getAttribute("data-tag")) ?? "")).toEqual({
-			records: [{ recordType: "url", data: url }],
-		});
+	const write = sheet.getByRole("button", { name: "Write an NFC tag" });
+	await activate(write);
+	await expectErrorToast(page, "Tag Not Written", /turn on NFC/);
+	await activate(write);
+	await expectToast(page, "Tag Written", /Hold a phone to it/);
+	expect(JSON.parse((await page.locator("body").getAttribute("data-tag")) ?? "")).toEqual({
+		records: [{ recordType: "url", data: url }],
 	});
 
 	await activate(sheet.getByRole("button", { name: "Print stickers" }));

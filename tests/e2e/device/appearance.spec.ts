@@ -3,9 +3,6 @@ import { openCategoriesWithAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import { decisionButton, FAMILY, viewTitle } from "../helpers/pages.ts";
 
-const theme = (page: Page) => page.getByRole("combobox", { name: "Theme" });
-const chosenTheme = (page: Page) => theme(page).getByRole("option", { selected: true });
-
 /** What the browser paints the page and its own bars with. */
 function readBackground(page: Page): Promise<{ scheme: string; lightness: number; bars: string[] }> {
 	return page.evaluate(() => {
@@ -20,9 +17,11 @@ function readBackground(page: Page): Promise<{ scheme: string; lightness: number
 
 test("light and dark are the system's or as chosen, also before the script has come", async ({ page, open, watch }) => {
 	watch.expectLine(/Failed to load resource/);
+	const theme = page.getByRole("combobox", { name: "Theme" });
+	const chosenTheme = theme.getByRole("option", { selected: true });
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open(FAMILY, "/settings");
-	await expect(chosenTheme(page)).toHaveText("System");
+	await expect(chosenTheme).toHaveText("System");
 	const asTheSystem = { scheme: "light dark", lightness: 0.21, bars: ["#fcf5ea", "#1d1520"] };
 	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
 	for (const [system, chosen, lightness, bar] of [
@@ -32,7 +31,7 @@ test("light and dark are the system's or as chosen, also before the script has c
 		await test.step(`${chosen} on a ${system} system`, async () => {
 			const expected = { scheme: chosen.toLowerCase(), lightness, bars: [bar, bar] };
 			await page.emulateMedia({ colorScheme: system });
-			await theme(page).selectOption(chosen);
+			await theme.selectOption(chosen);
 			await expect.poll(() => readBackground(page)).toEqual(expected);
 			await page.route("**/assets/*.js", (route) => route.abort());
 			const failed = page.waitForEvent("console", (message) => message.text().includes("Failed to load resource"));
@@ -42,10 +41,10 @@ test("light and dark are the system's or as chosen, also before the script has c
 			await failed;
 			await page.unroute("**/assets/*.js");
 			await page.goto("/settings");
-			await expect(chosenTheme(page)).toHaveText(chosen);
+			await expect(chosenTheme).toHaveText(chosen);
 		});
 	await page.emulateMedia({ colorScheme: "dark" });
-	await theme(page).selectOption("System");
+	await theme.selectOption("System");
 	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
 });
@@ -60,12 +59,9 @@ test("sound is on until it is muted, vibration off until it is switched on; both
 				counts.sounds++;
 			}
 		};
-		navigator.vibrate = () => {
-			counts.buzzes++;
-			return true;
-		};
+		navigator.vibrate = () => ++counts.buzzes > 0;
 	});
-	const counts = () => page.evaluate(() => (window as unknown as { counts: object }).counts);
+	const counts = () => page.evaluate("window.counts");
 	async function drawOnce(look: () => Promise<void>) {
 		await page.goto("/");
 		await openCategoriesWithAnimation(page);

@@ -10,25 +10,22 @@ async function readPage(page: Page): Promise<string> {
 	return (await page.locator("body").ariaSnapshot()).replaceAll(/\ba family( file)?\b/gi, "");
 }
 
-const question = (page: Page) => page.getByRole("list", { name: ASKED });
-
 test("a group that seems to be no family is asked what it is, once, and the words follow", async ({ page, open }) => {
+	const question = page.getByRole("list", { name: ASKED });
 	await open({ members: ["Ann"], categories: ["Chess"] });
-	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
-	await expect(question(page)).toBeHidden();
 	await addMember(page, "Ben");
 	await expectToast(page, "Member Added", "Ben has been added to the family");
-	await expect(question(page)).toBeHidden();
+	await expect(question).toBeHidden();
 	// A name suggests that they are no family.
 	await addCategory(page, "Team kit");
-	await expect(question(page).getByRole("button")).toHaveText(["A family", "A flat", "A team", "A class"]);
+	await expect(question.getByRole("button")).toHaveText(["A family", "A flat", "A team", "A class"]);
 	// Whoever goes on is not kept.
 	await addMember(page, "Cleo");
 	await expectToast(page, "Member Added", "Cleo has been added to the family");
 
 	const before = await readLocalStorage(page);
-	await question(page).getByRole("button", { name: "A team" }).press("Enter");
-	await expect(question(page)).toBeHidden();
+	await question.getByRole("button", { name: "A team" }).press("Enter");
+	await expect(question).toBeHidden();
 	await expect(page.getByRole("paragraph").filter({ hasText: "You can change that in the settings." })).toBeFocused();
 	await expect(page.getByRole("heading", { name: "Players", exact: true })).toBeVisible();
 	await expect(page.getByRole("note")).toContainText("to sync your team across devices.");
@@ -37,10 +34,9 @@ test("a group that seems to be no family is asked what it is, once, and the word
 	await page.getByRole("button", { name: "Add player" }).click();
 	await expectToast(page, "Player Added", "Dora has been added to the team");
 	await page.getByRole("button", { name: "Remove Dora" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Remove Player" })).toContainText(
-		"Are you sure you want to remove Dora from the team? This will also remove them from all decision category cycles.",
-	);
-	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	const dialog = page.getByRole("alertdialog", { name: "Remove Player" });
+	await expect(dialog).toContainText("Are you sure you want to remove Dora from the team?");
+	await dialog.getByRole("button", { name: "Remove" }).click();
 	await expectToast(page, "Player Removed", "Dora has been removed from the team");
 
 	expect(await readPage(page)).not.toMatch(/famil/i);
@@ -50,10 +46,7 @@ test("a group that seems to be no family is asked what it is, once, and the word
 	await page.goto("/settings");
 	await expect(page.getByRole("button", { name: ASKED })).toHaveAccessibleDescription("A team");
 	await unfold(page, "This device");
-	await page.getByRole("button", { name: "Remove from this device" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Remove your data from this device?" })).toBeVisible();
 	expect(await readPage(page)).not.toMatch(/famil/i);
-	await page.keyboard.press("Escape");
 	await unfold(page, ASKED);
 	const choice = page.getByRole("group", { name: ASKED });
 	await expect(choice.getByRole("radio", { name: "A team" })).toBeChecked();
@@ -62,15 +55,13 @@ test("a group that seems to be no family is asked what it is, once, and the word
 	await page.goto("/");
 	await expect(page.getByRole("button", { name: "Line Leader", exact: true })).toBeVisible();
 
-	await test.step("the question is put away for good", async () => {
-		await page.evaluate(() => localStorage.removeItem("guest-group-kind"));
-		await page.goto("/");
-		await addMember(page, "Eli");
-		await page.getByRole("button", { name: "Don't ask" }).click();
-		await expect(question(page)).toBeHidden();
-		await page.reload();
-		await addMember(page, "Fay");
-		await expectToast(page, "Member Added", "Fay has been added to the family");
-		await expect(question(page)).toBeHidden();
-	});
+	await page.evaluate(() => localStorage.removeItem("guest-group-kind"));
+	await page.goto("/");
+	await addMember(page, "Eli");
+	await page.getByRole("button", { name: "Don't ask" }).click();
+	await expect(question).toBeHidden();
+	await page.reload();
+	await addMember(page, "Fay");
+	await expectToast(page, "Member Added", "Fay has been added to the family");
+	await expect(question).toBeHidden();
 });

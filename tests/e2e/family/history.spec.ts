@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import {
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectCategories,
 	expectSetup,
 	expectToast,
 	FAMILY,
+	memberNames,
 	openCategories,
-	returnToCategories,
+	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
@@ -30,15 +30,13 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	};
 	await openHelper();
 	const title = `It's ${((await viewTitle(page).textContent()) ?? "").split(",")[0]}'s turn!`;
-	await test.step("Back goes back one view", async () => {
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.goBack();
-		await expectCategories(page);
-		await page.goBack();
-		await expectSetup(page);
-		expect((await readStoredFamily(page)).cycles).toBeUndefined();
-	});
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.goBack();
+	await expectCategories(page);
+	await page.goBack();
+	await expectSetup(page);
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	await test.step("what leads back goes one way however fast it is pressed, and leaves no view behind", async () => {
 		await openCategories(page);
 		await pressTwice("Back to Setup");
@@ -52,17 +50,11 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 		await expect(viewTitle(page)).toHaveText("Welcome Back");
 		await page.goForward();
 	});
-	await test.step("Forward after a decision records nothing twice", async () => {
-		await openCategories(page);
-		const member = await drawMember(page, "Who does dishes?");
-		await decisionButton(page).click();
-		await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?`);
-		await returnToCategories(page);
-		await page.goForward();
-		await expectCategories(page);
-		await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
-	});
+	await openCategories(page);
+	const member = await takeTurn(page, "Who does dishes?");
+	await page.goForward();
+	await expectCategories(page);
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 	await test.step("a reload begins with setup, from where Back and Forward lead to the views of before", async () => {
 		await openHelper();
 		await page.reload();
@@ -97,13 +89,66 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 		await page.getByRole("button", { name: "Back to Setup" }).click();
 		await expectSetup(page);
 	});
-	await test.step("and Back from another page", async () => {
-		await openCategories(page);
-		await drawMember(page, "Movie Night Choice");
-		const shown = (await viewTitle(page).textContent()) ?? "";
-		await page.goto("/login");
-		await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await openCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	const shown = (await viewTitle(page).textContent()) ?? "";
+	await page.goto("/login");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(shown);
+});
+
+test("Back closes a question before it leaves the page; a closed question leaves no step", async ({ page, open }) => {
+	const question = page.getByRole("alertdialog");
+	const opener = (name: string) => page.getByRole("button", { name: `Remove ${name}` });
+	const ask = async (name: string) => {
+		await opener(name).click();
+		await expect(question).toBeVisible();
+	};
+	const expectNoStep = () => expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+	await open(FAMILY, "/settings");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	for (const round of ["once", "once more"]) {
+		await ask("Noah");
 		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(shown);
+		await expect(question, round).toBeHidden();
+		await expect(opener("Noah"), round).toBeFocused();
+	}
+	await expectSetup(page);
+
+	await ask("Mia");
+	await page.reload();
+	// At once again, or when the step has been left: both work.
+	await ask("Mia");
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(question).toBeHidden();
+	await page.goForward();
+	await expectNoStep();
+	await ask("Zoe");
+	await page.keyboard.press("Escape");
+	await expect(question).toBeHidden();
+	await ask("Noah");
+	await page.reload();
+	await expectNoStep();
+	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
+
+	await ask("Noah");
+	await question.getByRole("button", { name: "Remove" }).click();
+	await expectToast(page, "Member Removed", "Noah has been removed from the family");
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Settings");
+
+	await test.step("a sheet that is opened again before its end was told stays open", async () => {
+		await page.goto("/");
+		await page.getByRole("button", { name: "Change Mia", exact: true }).click();
+		await expect.poll(() => page.evaluate(() => history.state)).toEqual({ isDialog: true });
+		// A browser tells it in a task of its own.
+		const stepsBack = await page.getByRole("dialog", { name: "Mia", exact: true }).evaluate((dialog) => {
+			let steps = 0;
+			history.go = () => void steps++;
+			dialog.dispatchEvent(new Event("close"));
+			return steps;
+		});
+		expect(stepsBack).toBe(0);
 	});
 });

@@ -5,6 +5,9 @@ import { openCategories } from "./pages.ts";
 
 const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 
+export const animationLocator = (page: Page) => page.getByTestId("draw-animation");
+export const seats = (page: Page) => animationLocator(page).getByTestId("seat");
+
 /** Opens the category list and waits until the animation, a later part, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);

@@ -13,13 +13,15 @@ import {
 } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
 
-const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
-const HISTORY = [turnEntry("Dishes", "Mia", { id: "a", at: "2026-11-18T10:00:00Z" })];
+const FAMILY = {
+	...{ members: ["Mia", "Noah"], categories: ["Dishes"] },
+	history: [turnEntry("Dishes", "Mia", { id: "a", at: "2026-11-18T10:00:00Z" })],
+};
 
 test("a view that throws says so, gives a copy, and leads back and to settings", async ({ page, openList, watch }) => {
 	watch.expectLine(/no dates today/);
 	watch.expectLine(/The family could not be copied/);
-	await openList({ ...FAMILY, history: HISTORY });
+	await openList(FAMILY);
 	await openBrokenHistory(page);
 	await expectBroken(page);
 	await expect(viewTitle(page)).toBeFocused();
@@ -66,24 +68,8 @@ test("what throws once is tried again, and a copy that fails can be pressed agai
 	watch.expectLine(/no scrolling today/);
 	watch.expectLine(/no files today/);
 	watch.expectLine(/no dates today/);
-	const download = page.getByRole("button", { name: "Download a copy" });
-	async function failToSave() {
-		await page.evaluate(() => {
-			URL.createObjectURL = () => {
-				throw new TypeError("no files today");
-			};
-		});
-		const failing = page.waitForEvent("pageerror");
-		await download.click();
-		await failing;
-		await expect(download).not.toHaveAttribute("aria-disabled", "true");
-	}
-
-	await open({ ...FAMILY, history: HISTORY }, "/settings");
-	await failToSave();
-
+	await open(FAMILY);
 	// The category list is loaded, so that it opens at once.
-	await page.goto("/");
 	await openCategories(page);
 	await page.goBack();
 	await expectSetup(page);
@@ -91,18 +77,25 @@ test("what throws once is tried again, and a copy that fails can be pressed agai
 		window.scrollTo = () => {
 			throw new Error("no scrolling today");
 		};
+		URL.createObjectURL = () => {
+			throw new TypeError("no files today");
+		};
 	});
 	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
 	// The second try.
 	await expectCategories(page);
 	await openBrokenHistory(page);
 	await expectBroken(page);
-	await failToSave();
+	const failing = page.waitForEvent("pageerror");
+	const download = page.getByRole("button", { name: "Download a copy" });
+	await download.click();
+	await failing;
+	await expect(download).not.toHaveAttribute("aria-disabled", "true");
 });
 
 test("what throws outside of all views is answered without them", async ({ page, openList, watch }) => {
 	watch.expectLine(/no history today/);
-	await openList({ ...FAMILY, history: HISTORY });
+	await openList(FAMILY);
 	await page.evaluate(() => {
 		Object.defineProperty(history, "state", {
 			get() {
@@ -124,8 +117,23 @@ test("a start that fails says so in the visitor's language", async ({ page, open
 			throw new Error("no timings today");
 		};
 	});
-	await open({ ...FAMILY, history: HISTORY }, "/", { "whose-turn-language": "ar" });
+	await open(FAMILY, "/", { "whose-turn-language": "ar" });
 	await expect(root(page).getByRole("heading")).toHaveText("حدث خطأ ما");
 	await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
 	await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});
+
+test("what is no page says so, logs the path and leads home", async ({ page, open, watch }) => {
+	for (const path of ["/login/nowhere", "/assets", "/<img>", "/nowhere"]) {
+		watch.expectLine(new RegExp(`^No page at ${path} `));
+		await open({ members: ["Mia"] }, encodeURI(path));
+		await expect(viewTitle(page), path).toHaveText("Oops! Page not found");
+	}
+	await expect(page).toHaveTitle("Oops! Page not found · Whose Turn?");
+	await page.getByRole("link", { name: "Return to Home" }).click();
+	await expectSetup(page);
+	await expect(page).toHaveURL("/");
+	await expect(page.getByRole("button", { name: "Remove Mia" })).toBeVisible();
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Oops! Page not found");
 });

@@ -29,14 +29,12 @@ async function watchSteps(page: Page) {
 		Promise.all(all.map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
 	const [[ground, flat], [filled, outlined]] = [await readColours(cards), await readColours(buttons)];
 	expect([ground, filled]).not.toEqual([flat, outlined]);
-	return {
-		/** Of the card with this name; where it is undefined, both are ready. */
-		async expectNext(name: string | undefined) {
-			const isNext = ["Family Members", "Decision Categories"].map((card) => card === name);
-			const grounds = isNext.map((is) => (is || name === undefined ? ground : flat));
-			await expect.poll(() => readColours(cards)).toEqual(grounds);
-			await expect.poll(() => readColours(buttons)).toEqual(isNext.map((is) => (is ? filled : outlined)));
-		},
+	/** Of the card with this name; where it is undefined, both are ready. */
+	return async (name: string | undefined) => {
+		const isNext = ["Family Members", "Decision Categories"].map((card) => card === name);
+		const grounds = isNext.map((is) => (is || name === undefined ? ground : flat));
+		await expect.poll(() => readColours(cards)).toEqual(grounds);
+		await expect.poll(() => readColours(buttons)).toEqual(isNext.map((is) => (is ? filled : outlined)));
 	};
 }
 
@@ -71,22 +69,22 @@ test("a new guest has a result after seven taps and eight seconds, without scrol
 	const field = page.getByRole("textbox", { name: "Add a family member" });
 	const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
 	expect(y + height).toBeLessThan(HEIGHT_ABOVE_KEYBOARD);
-	const steps = await watchSteps(page);
+	const expectNext = await watchSteps(page);
 	const faces = page.locator("main > div > div").first().locator("svg:not(:has(use)), [data-text]");
 	await expect(page.getByText("One tap picks whose turn it is: everyone once before anyone twice.")).toBeVisible();
 	await expect(faces).toHaveText(["", "", ""]);
 
 	await tap(field);
 	await type("Mia");
-	await steps.expectNext("Family Members");
+	await expectNext("Family Members");
 	await type("Ben");
-	await steps.expectNext("Decision Categories");
+	await expectNext("Decision Categories");
 	await type("Leo");
 	// The animals that they are at once.
 	for (const [at, animal] of ["🦊", "🐱", "🐼"].entries())
 		await expect(faces.nth(at)).toHaveAttribute("data-text", animal);
 	await tap(page.getByRole("button", { name: "What to eat?" }));
-	await steps.expectNext(undefined);
+	await expectNext(undefined);
 	await tap(page.getByRole("button", { name: "Continue to Decision Making" }));
 	await tap(page.getByRole("button", { name: "What to eat?", exact: true }));
 	await expect(viewTitle(page)).toHaveText(/^It's (Mia|Ben|Leo)'s turn!$/);
