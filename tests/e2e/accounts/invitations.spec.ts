@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, field, signIn } from "../helpers/account-pages.ts";
 import {
-	categoryCard,
 	decisionButton,
 	drawMember,
 	expectSetup,
@@ -92,11 +91,8 @@ test("an invitation lets one person join", async ({ newPerson, newDevice, guestD
 		await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
 		await decisionButton(noah).click();
 		await expectToast(mia, "Just Decided", `${DISHES} ${member} had a turn, on Dad's phone.`);
-		await expect(categoryCard(mia, DISHES)).toContainText("1 of 9 have had a turn");
 		await clickButton(mia, "History");
 		await expect(mia.getByText("by Dad").first()).toBeVisible();
-		await unfold(mia, "More figures and changes");
-		await expect(mia.getByText("joined the group")).toBeVisible();
 	});
 
 	await test.step("a code leads there; a wrong one says so", async () => {

@@ -86,14 +86,14 @@ export async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE",
 	);
 }
 
-/** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
-export async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
-	const wasShown = await page.evaluateHandle(() => {
+/** Resolves with a function that tells whether the page has ever said this since: that changes wait for a next login. */
+export async function watchForNotice(page: Page, notice = /You have been logged out/): Promise<() => Promise<boolean>> {
+	const wasShown = await page.evaluateHandle((notice) => {
 		const shown = { ever: false };
 		new MutationObserver(() => {
-			shown.ever ||= document.body.textContent.includes("You have been logged out");
-		}).observe(document.body, { childList: true, subtree: true });
+			shown.ever ||= notice.test(document.body.textContent);
+		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 		return shown;
-	});
+	}, notice);
 	return () => wasShown.evaluate(({ ever }) => ever);
 }
