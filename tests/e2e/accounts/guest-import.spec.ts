@@ -62,6 +62,7 @@ test("a guest's family moves to an account on a yes, and is never lost", async (
 		await addMember(page, "Zoe");
 		await expectToast(page, "Member Added", "Zoe has been added to the family");
 		await signIn(page, email, PASSWORD);
+		await expectSignedIn(page, email);
 		await expect(question).toContainText("4 members");
 		await expect(question).toContainText("Your account already has a family.");
 		await expect(question.getByRole("list").last()).toHaveText(

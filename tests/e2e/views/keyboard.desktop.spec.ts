@@ -123,7 +123,7 @@ test("presets added one by one keep the focus, and a tap opens no phone's keyboa
 	await expect(field).not.toBeFocused();
 });
 
-test("with the keyboard alone a result is taken over, and turns and a question are mended", async ({ page, open }) => {
+test("with the keyboard alone a result is taken over, or left for later", async ({ page, open }) => {
 	await open(FAMILY);
 	await continueToCategories(page);
 	await tabToAndPress(page, button(page, DISHES));
@@ -163,8 +163,13 @@ test("with the keyboard alone a result is taken over, and turns and a question a
 	await expectView(page, DISHES);
 	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
 	await expect(categoryCard(page, DISHES)).not.toContainText("was picked");
-	await tabToAndPress(page, categoryCard(page, "Chess").getByRole("button", { name: "History and rules" }));
-	await expectView(page, "Chess");
+});
+
+test("with the keyboard alone turns are mended, and a category gets a question", async ({ page, open }) => {
+	await open(FAMILY);
+	await continueToCategories(page);
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expectView(page, DISHES);
 	const record = button(page, "Someone just did it");
 	await openSheet(page, record);
 	await tabTo(page, radio(page, "Mia"));
@@ -216,17 +221,11 @@ test("with the keyboard alone a face is changed and moved, and a child lock set 
 	await open(FAMILY);
 	const change = button(page, "Change Noah");
 	await openSheet(page, change);
-	const face = (part: string) => sheet(page).getByRole("group", { name: part }).getByRole("radio", { checked: true });
 	await tabToAndPress(page, inSheet(page, "Change face"));
-	await tabTo(page, face("Emoji"));
+	await tabTo(page, sheet(page).getByRole("group", { name: "Emoji" }).getByRole("radio", { checked: true }));
 	const letters = radio(page, "Letters of the name");
-	await expect(letters).not.toBeChecked();
 	// They stand before all animals.
 	while (!(await letters.isChecked())) await page.keyboard.press("ArrowLeft");
-	await tabTo(page, face("Color"));
-	const before = (await face("Color").evaluate((one) => one.parentElement?.textContent)) ?? "";
-	await page.keyboard.press("ArrowRight");
-	await expect(radio(page, before)).not.toBeChecked();
 	const order = sheet(page).getByRole("button", { name: "Order" });
 	await tabToAndPress(page, order);
 	await tabToAndPress(page, inSheet(page, "Move up"));
