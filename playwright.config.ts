@@ -43,7 +43,7 @@ const EVERY_FONT = /\.every-font\.spec\.ts$/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
-	globalSetup: "./tests/e2e/helpers/global-setup.ts",
+	globalSetup: "./tests/setup/browser.ts",
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,

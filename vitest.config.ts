@@ -2,7 +2,7 @@ import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 
-const PROPERTY_CASES = "tests/helpers/property-cases.ts";
+const PROPERTY_CASES = "tests/setup/property-cases.ts";
 
 /** Tests in which a password costs as much as on a server. */
 const TRUE_PASSWORDS = ["tests/auth/{sign-in,logout-races}.test.ts"];
@@ -17,7 +17,7 @@ const WITHOUT_PAGE = [
 ];
 
 const SERVER = {
-	globalSetup: "tests/helpers/postgres-global-setup.ts",
+	globalSetup: "tests/setup/postgres.ts",
 	hookTimeout: 120_000,
 };
 
@@ -48,7 +48,7 @@ export const configureList = (exclude: string) =>
 					plugins: [linguiMacros(), lingui()],
 					test: {
 						name: "page",
-						setupFiles: [PROPERTY_CASES, "tests/helpers/new-page.ts"],
+						setupFiles: [PROPERTY_CASES, "tests/setup/new-page.ts"],
 						include: ["src/**/*.test.{ts,tsx}"],
 						exclude: [...WITHOUT_PAGE, exclude],
 						environment: "happy-dom",
@@ -63,7 +63,7 @@ export const configureList = (exclude: string) =>
 							"tests/{api,auth,backup,cloud,instances,server,database,fuzz,lint,policies,protocol,realtime,rest,supabase,upgrade}/**/*.test.ts",
 						],
 						exclude: [...TRUE_PASSWORDS, exclude],
-						setupFiles: [PROPERTY_CASES, "tests/helpers/cheap-passwords.ts"],
+						setupFiles: [PROPERTY_CASES, "tests/setup/cheap-passwords.ts"],
 						...SERVER,
 					},
 				},

@@ -20,13 +20,8 @@ function createTestApp(environment: Record<string, string> = {}, siteUrl = "http
 }
 
 function parseDirectives(response: Response): Map<string, string[]> {
-	const policy = response.headers.get("content-security-policy") ?? "";
-	return new Map(
-		policy
-			.split("; ")
-			.map((directive) => directive.split(" "))
-			.map(([name = "", ...sources]) => [name, sources]),
-	);
+	const directives = (response.headers.get("content-security-policy") ?? "").split("; ");
+	return new Map(directives.map((each) => each.split(" ")).map(([name = "", ...sources]) => [name, sources]));
 }
 
 function hashSource(content: string): string {
@@ -38,10 +33,10 @@ describe("routes", () => {
 		const [one, other] = [await createTestApp().request("/livez"), await createTestApp().request("/nothing-here")];
 		for (const { headers } of [one, other]) expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
 		expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
-		const ask = async (given: string, environment = {}) =>
-			(await createTestApp(environment).request("/livez", { headers: { "x-request-id": given } })).headers.get(
-				"x-request-id",
-			);
+		const ask = async (given: string, environment = {}) => {
+			const { headers } = await createTestApp(environment).request("/livez", { headers: { "x-request-id": given } });
+			return headers.get("x-request-id");
+		};
 		expect(await ask("of-a-stranger")).not.toBe("of-a-stranger");
 		expect(await ask("of-the.proxy_1", { TRUST_PROXY: "true" })).toBe("of-the.proxy_1");
 		for (const hostile of ['{"a":1}', "x".repeat(65), ""])
@@ -59,47 +54,27 @@ describe("routes", () => {
 		expect(await ask()).toEqual([200, 200, 200]);
 	});
 
-	test("GET /healthz answers 200", async () => {
-		const response = await createTestApp().request("/healthz");
-		expect(response.status).toBe(200);
-		expect(response.headers.get("cache-control")).toBe("no-store");
+	test("GET /config.json offers accounts by the settings, or none", async () => {
+		const ask = async (environment = {}) => (await createTestApp(environment).request("/config.json")).json();
+		expect(await ask()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false, pushKey: null });
+		const [supabaseUrl, supabaseKey] = Object.values(PROJECT);
+		expect(await ask(PROJECT)).toEqual({ supabaseUrl, supabaseKey, google: true, pushKey: null });
 	});
 
-	test("GET /config.json without settings offers no accounts", async () => {
-		const response = await createTestApp().request("/config.json");
-		expect(response.headers.get("cache-control")).toBe("no-store");
-		expect(await response.json()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false, pushKey: null });
-	});
+	const apis = ["auth/v1/token", "rest/v1/family_groups", "realtime/v1/websocket", "storage/v1/bucket", "%61uth/v1"];
 
-	test("GET /config.json points to the Supabase project of the settings", async () => {
-		const response = await createTestApp(PROJECT).request("/config.json");
-		expect(await response.json()).toEqual({
-			supabaseUrl: "https://abc.supabase.co",
-			supabaseKey: "sb_publishable_x",
-			google: true,
-			pushKey: null,
-		});
-	});
-
-	test.each([
-		"/auth/v1/token",
-		"/rest/v1/family_groups?select=*",
-		"/realtime/v1/websocket",
-		"/storage/v1/bucket",
-		"/%61uth/v1",
-	])("%s answers as an API, never with the app", async (path) => {
+	test.each(apis)("/%s answers as an API, never with the app", async (path) => {
+		const message = expect.stringMatching(/^This server does not offer \/\w+\/v1/);
 		for (const method of ["GET", "POST"]) {
-			const response = await createTestApp().request(path, { method });
-			expect(response.status).toBe(404);
-			expect(await response.json()).toEqual({
-				message: expect.stringMatching(/^This server does not offer \/\w+\/v1/),
-			});
+			const response = await createTestApp().request(`/${path}`, { method });
+			expect([response.status, await response.json()]).toEqual([404, { message }]);
 		}
 	});
 
-	test("/healthz and /config.json take only GET and HEAD", async () => {
+	test("/healthz and /config.json are never cached, and take only GET and HEAD", async () => {
 		for (const path of ["/healthz", "/config.json"]) {
-			expect((await createTestApp().request(path, { method: "HEAD" })).status).toBe(200);
+			const read = await createTestApp().request(path, { method: "HEAD" });
+			expect([read.status, read.headers.get("cache-control")]).toEqual([200, "no-store"]);
 			expect((await createTestApp().request(path, { method: "POST" })).status).toBe(405);
 		}
 	});
@@ -108,13 +83,12 @@ describe("routes", () => {
 describe("security headers", () => {
 	test.each(["/", "/healthz", "/config.json", "/auth/v1/user", "/assets/none.js"])("are on %s", async (path) => {
 		const { headers } = await createTestApp().request(path);
-		expect(headers.get("x-content-type-options")).toBe("nosniff");
-		expect(headers.get("x-frame-options")).toBe("DENY");
-		expect(headers.get("referrer-policy")).toBe("no-referrer");
-		expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-		expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-		expect(headers.get("permissions-policy")).toContain("camera=()");
-		expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+		expect(Object.fromEntries(headers)).toMatchObject({
+			...{ "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "no-referrer" },
+			...{ "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" },
+			"permissions-policy": expect.stringContaining("camera=()"),
+			"content-security-policy": expect.stringContaining("default-src 'none'"),
+		});
 	});
 
 	test("are on a 304", async () => {
@@ -128,13 +102,8 @@ describe("security headers", () => {
 	test("are on an internal error, which reveals nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const broken: Site = { ...site, page: { type: "text/html", representations: new Map() } };
-		const { http } = createApp({
-			config: readConfig({}),
-			siteUrl: "http://localhost:3000",
-			site: broken,
-			backend: undefined,
-		});
-		const response = await http.request("/");
+		const options = { config: readConfig({}), siteUrl: "http://localhost:3000", site: broken, backend: undefined };
+		const response = await createApp(options).http.request("/");
 		expect(response.status).toBe(500);
 		expect(await response.text()).toBe("Internal Server Error");
 		expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -162,8 +131,11 @@ describe("security headers", () => {
 	});
 
 	test("let the app talk to the Supabase project of the settings", async () => {
-		const policy = parseDirectives(await createTestApp(PROJECT).request("/"));
-		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
+		for (const s of ["s", ""]) {
+			const app = createTestApp({ ...PROJECT, SUPABASE_URL: `http${s}://abc.supabase.co` });
+			const sources = parseDirectives(await app.request("/")).get("connect-src");
+			expect(sources).toEqual(["'self'", `http${s}://abc.supabase.co`, `ws${s}://abc.supabase.co`]);
+		}
 	});
 
 	test("let those origins alone that the settings name show a screen in a frame, and nothing else", async () => {

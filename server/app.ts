@@ -10,16 +10,6 @@ import type { Site } from "./site.ts";
 import { serveSite } from "./static.ts";
 import { routeUpgrades } from "./upgrades.ts";
 
-interface BrowserConfig {
-	/** Origin of the Supabase API; null for the site's own. */
-	readonly supabaseUrl: string | null;
-	readonly supabaseKey: string | null;
-	/** Whether to offer "Continue with Google". True with a Supabase project, whose /auth/v1/settings decides. */
-	readonly google: boolean;
-	/** Null if this server sends no notifications. */
-	readonly pushKey: string | null;
-}
-
 export interface AppOptions {
 	readonly config: Config;
 	readonly siteUrl: string;
@@ -62,11 +52,14 @@ function supabaseOnly(api: string): Hono {
 	return notOffered({ message: `This server does not offer ${api}; a Supabase project does.` }, NO_STORE);
 }
 
-function createBrowserConfig({ supabase }: Config, backend: AppOptions["backend"]): BrowserConfig {
+function createBrowserConfig({ supabase }: Config, backend: AppOptions["backend"]) {
 	return {
+		/** Origin of the Supabase API; null for the site's own. */
 		supabaseUrl: supabase?.url ?? null,
 		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,
+		/** Whether to offer "Continue with Google". True with a Supabase project, whose /auth/v1/settings decides. */
 		google: supabase !== undefined || backend?.google === true,
+		/** Null if this server sends no notifications. */
 		pushKey: backend?.pushKey ?? null,
 	};
 }

@@ -4,62 +4,39 @@ import { pino } from "pino";
 import { createApi } from "./api/routes.ts";
 import { unsupportedRoutes } from "./auth/auth.ts";
 import { startAuthService } from "./auth/auth-service.ts";
-import { type Keys, loadKeys } from "./auth/sessions/keys.ts";
+import { loadKeys } from "./auth/sessions/keys.ts";
 import { findNewestBackup } from "./backup/newest-backup.ts";
 import { startScheduledBackups } from "./backup/scheduled-backups.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
-import { type Database, openDatabase } from "./database/database.ts";
+import { openDatabase } from "./database/database.ts";
 import { isDatabaseHealthy } from "./database/health.ts";
 import { holdRefusals } from "./held-refusals.ts";
-import type { OutboxPages } from "./mail/outbox-pages.ts";
 import { countMails } from "./mail/queue.ts";
-import type { BackendState } from "./metrics/gauges.ts";
 import { startPush } from "./push/push.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
 import { createShares } from "./shares.ts";
-import type { UpgradeHandler } from "./upgrades.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
 
-/** The built-in replacement for a Supabase project: one set of routes for each of its APIs. */
-export interface Backend {
-	readonly auth: Hono;
-	readonly rest: Hono;
-	readonly api: Hono;
-	readonly storage: Hono;
-	readonly realtime: UpgradeHandler;
-	/** Pages that show unsent mails, if they may be shown. They set security headers of their own. */
-	readonly outbox: OutboxPages | undefined;
-	readonly publishableKey: string;
-	/** Public: browsers subscribe to notifications with it. */
-	readonly pushKey: string;
-	readonly google: boolean;
-	isHealthy(): Promise<boolean>;
-	/** Figures for the operator. */
-	readonly state: BackendState;
-	/** Closes the WebSockets, without which the HTTP server does not close. */
-	closeSockets(): Promise<void>;
-	/** Call it after the last request. */
-	stop(): Promise<void>;
-}
+export type Backend = ReturnType<typeof openBackend>;
 
 /** `/healthz` is public: a flood of requests must not cause a flood of queries. */
 const HEALTH_CACHE_MS = 1000;
 
-export interface DatabaseAndKeys {
-	readonly database: Database;
-	readonly keys: Keys;
-}
-
 /** The part of the backend that starts before the site's URL is known. @throws StartupError */
-export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config): Promise<DatabaseAndKeys> {
+export async function openDatabaseAndKeys({ dataDir, databaseUrl }: Config) {
 	const database = await openDatabase({ dataDir, databaseUrl, print: console.log });
 	return { database, keys: await loadKeys(database.accountsPool) };
 }
 
-export function openBackend(config: Config, { database, keys }: DatabaseAndKeys, siteUrl: string): Backend {
+/** The built-in replacement for a Supabase project: one set of routes for each of its APIs. */
+export function openBackend(
+	config: Config,
+	{ database, keys }: Awaited<ReturnType<typeof openDatabaseAndKeys>>,
+	siteUrl: string,
+) {
 	const { pool, accountsPool, catalogue } = database;
 	const { trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
@@ -89,19 +66,26 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 		api: limited(createApi({ pool, accountsPool, shares, trustProxy, siteUrl, log })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
+		/** Pages that show unsent mails, if they may be shown. They set security headers of their own. */
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,
+		/** Public: browsers subscribe to notifications with it. */
 		pushKey: keys.vapid.publicKey,
 		google: config.google !== undefined,
 		isHealthy,
+		/** Figures for the operator. */
 		state: {
 			isHealthy,
+			/** By name. */
 			pools: { tables: pool, accounts: accountsPool },
 			countMails: () => countMails(accountsPool),
 			readLiveState: realtime.readState,
+			/** Undefined if no timer makes backups. */
 			findNewestBackup: config.backups && (() => findNewestBackup(folder)),
 		},
+		/** Closes the WebSockets, without which the HTTP server does not close. */
 		closeSockets: realtime.close,
+		/** Call it after the last request. */
 		async stop() {
 			await Promise.all([accounts.stop(), webhooks.stop(), push.stop(), stopBackups?.()]);
 			await database.stop();

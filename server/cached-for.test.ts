@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deferred } from "../tests/helpers/deferred.ts";
 import { cachedFor } from "./cached-for.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -16,19 +17,16 @@ test("a flood loads once, and once more when the value is stale", async () => {
 });
 
 test("all calls wait for a slow value", async () => {
-	let resolve = (_: string) => {};
-	const promise = new Promise<string>((onResolve) => {
-		resolve = onResolve;
-	});
+	const { promise, resolve } = deferred();
 	let loads = 0;
 	const get = cachedFor(1000, () => {
 		loads++;
-		return promise;
+		return promise.then(() => "well");
 	});
 	const first = get();
 	vi.advanceTimersByTime(5000);
 	const second = get();
-	resolve("well");
+	resolve();
 	expect(await Promise.all([first, second])).toEqual(["well", "well"]);
 	expect(loads).toBe(1);
 });

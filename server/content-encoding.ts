@@ -14,14 +14,7 @@ export function negotiateEncoding(
 	isAvailable: (encoding: Encoding) => boolean,
 ): Encoding {
 	const accepted = new Map(parseAccept(acceptEncoding ?? "").map(({ type, q }) => [type.toLowerCase(), q]));
-	let best: Encoding = "identity";
-	let bestQuality = 0;
-	for (const encoding of ENCODINGS) {
-		const quality = accepted.get(encoding) ?? accepted.get("*") ?? 0;
-		if (quality > bestQuality && isAvailable(encoding)) {
-			best = encoding;
-			bestQuality = quality;
-		}
-	}
-	return best;
+	const quality = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get("*") ?? 0;
+	const usable = ENCODINGS.filter((encoding) => quality(encoding) > 0 && isAvailable(encoding));
+	return usable.sort((one, other) => quality(other) - quality(one))[0] ?? "identity";
 }

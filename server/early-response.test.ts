@@ -18,10 +18,8 @@ beforeAll(async () => {
 	dataDir = await createTestFolder();
 	server = await startServer(readConfig({ PORT: "0", DATA_DIR: dataDir }), await writeBuiltApp());
 	port = Number(new URL(server.url).port);
-	const config = await fetch(`${server.url}/config.json`);
-	({ supabaseKey: apiKey } = (await config.json()) as { supabaseKey: string });
+	({ supabaseKey: apiKey } = await (await fetch(`${server.url}/config.json`)).json());
 });
-
 afterAll(async () => {
 	await server.stop();
 	await rm(dataDir, { recursive: true });
@@ -40,8 +38,13 @@ async function sendThenRead(...parts: readonly string[]): Promise<string> {
 	return text(socket);
 }
 
-function getStatuses(received: string): number[] {
-	return [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+const getStatuses = (received: string) =>
+	Array.from(received.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => Number(status));
+
+/** One answer, after which the connection ends. */
+function expectLast(received: string, status: unknown): void {
+	expect(getStatuses(received)).toEqual([status]);
+	expect(received).toMatch(/^connection: close\r$/im);
 }
 
 /** Of which half is sent. */
@@ -76,27 +79,20 @@ describe("an answer that is given before the request's body has come", () => {
 		test.each(requests)("is the connection's last, and arrives: %d, %s", async (status, _what, line, ...headers) => {
 			const lines = [`${line} HTTP/1.1`, "Host: localhost", ...headers, ""];
 			const received = await sendThenRead(lines.join("\r\n").replace("KEY", apiKey), ...body);
-			expect(getStatuses(received)).toEqual([status]);
-			expect(received).toMatch(/^connection: close\r$/im);
+			expectLast(received, status);
 			expect(received).not.toMatch(/keep-alive/i);
 		});
 	});
 
 	test("is the last of an HTTP/1.0 connection, too, which was to be kept alive", async () => {
-		const received = await sendThenRead(
-			`${TOKEN} HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n`,
-			...LONG_BODY,
-		);
-		expect(getStatuses(received)).toEqual([413]);
-		expect(received).toMatch(/^connection: close\r$/im);
+		const head = `${TOKEN} HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n`;
+		expectLast(await sendThenRead(head, ...LONG_BODY), 413);
 	});
 
 	test("leaves what stands behind it unanswered", async () => {
+		const head = `${TOKEN} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
 		const behind = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-		const received = await sendThenRead(
-			`${TOKEN} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${MEGABYTE}\r\n\r\n${"a".repeat(MEGABYTE)}${behind}`,
-		);
-		expect(getStatuses(received)).toEqual([413]);
+		expect(getStatuses(await sendThenRead(head, "a".repeat(MEGABYTE) + behind))).toEqual([413]);
 	});
 
 	test("does not wait for a client that never ends", async () => {
@@ -145,13 +141,9 @@ test("an idle connection of a trusted proxy stays open for longer than proxies u
 	onTestFinished(() => rm(folder, { recursive: true }));
 	const config = readConfig({ PORT: "0", DATA_DIR: folder, TRUST_PROXY: "true", ...project });
 	const behindProxy = await startServer(config, await writeBuiltApp());
-	try {
-		const { headers } = await fetch(`${behindProxy.url}/healthz`);
-		const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
-		expect(Number(seconds)).toBeGreaterThan(120);
-	} finally {
-		await behindProxy.stop();
-	}
+	onTestFinished(behindProxy.stop);
+	const { headers } = await fetch(`${behindProxy.url}/healthz`);
+	expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(120);
 });
 
 describe("an expected 100 Continue", () => {
@@ -180,9 +172,7 @@ describe("what is no request", () => {
 		[400, "two lengths", `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n${more}`],
 		[431, "an endless header", `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${more}`],
 	])("is answered with %d, which arrives: %s", async (status, _, sent) => {
-		const received = await sendThenRead(sent);
-		expect(getStatuses(received)).toEqual([status]);
-		expect(received).toMatch(/^connection: close\r$/im);
+		expectLast(await sendThenRead(sent), status);
 	});
 
 	test("is not answered behind a request whose answer is due", async () => {

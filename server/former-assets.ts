@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ENCODING_SUFFIXES, readSiteFiles, type Site, type SiteFile } from "./site.ts";
 
-export interface FormerAssetsLimits {
-	readonly maxBuilds: number;
-	readonly maxBytes: number;
-	/** Counted from when the build was replaced. */
-	readonly maxAgeMs: number;
-}
-
 /** A build has 2 MB. A tab that was left open for longer than a month reloads before it does anything else. */
-const DEFAULT_LIMITS: FormerAssetsLimits = {
+const DEFAULT_LIMITS = {
 	maxBuilds: 4,
 	maxBytes: 32_000_000,
+	/** Counted from when the build was replaced. */
 	maxAgeMs: 30 * 24 * 3_600_000,
 };
 
@@ -36,7 +31,7 @@ const ASSET_NAME = /^\w[\w.-]*$/;
 export async function keepAssets(
 	{ files }: Pick<Site, "files">,
 	folder: string,
-	limits: FormerAssetsLimits = DEFAULT_LIMITS,
+	limits = DEFAULT_LIMITS,
 ): Promise<ReadonlyMap<string, SiteFile>> {
 	await mkdir(folder, { recursive: true });
 	const assets = new Map(Array.from(files).filter(([path]) => path.startsWith(ASSETS_PATH)));
@@ -67,12 +62,7 @@ async function markCurrent(folder: string, build: string): Promise<void> {
 /** A partly stored build is never taken for a whole one. Another server may store the same build at the same time. */
 async function storeBuild(folder: string, build: string, assets: ReadonlyMap<string, SiteFile>): Promise<void> {
 	const target = join(folder, build);
-	const isStored = () =>
-		stat(target).then(
-			() => true,
-			() => false,
-		);
-	if (await isStored()) return;
+	if (existsSync(target)) return;
 	const part = await mkdtemp(join(folder, PART_PREFIX));
 	try {
 		for (const [path, { representations }] of assets)
@@ -81,14 +71,14 @@ async function storeBuild(folder: string, build: string, assets: ReadonlyMap<str
 		await rename(part, target);
 	} catch (error) {
 		await rm(part, { recursive: true });
-		if (!(await isStored())) throw error;
+		if (!existsSync(target)) throw error;
 	}
 }
 
 async function readFormerBuilds(
 	folder: string,
 	build: string,
-	{ maxBuilds, maxBytes, maxAgeMs }: FormerAssetsLimits,
+	{ maxBuilds, maxBytes, maxAgeMs }: typeof DEFAULT_LIMITS,
 ): Promise<ReadonlyMap<string, SiteFile>> {
 	const former = new Map<string, SiteFile>();
 	let bytes = 0;

@@ -40,11 +40,9 @@ const request = (path: string, from: string) =>
 async function refuse(count: number, from: (index: number) => string): Promise<Response[]> {
 	const answers: Response[] = [];
 	const before = arrived;
+	const ignore = () => {};
 	for (let index = 0; index < count; index++)
-		request("/refused", from(index)).then(
-			(response) => answers.push(response),
-			() => {},
-		);
+		request("/refused", from(index)).then((response) => answers.push(response), ignore);
 	while (arrived < before + count) await new Promise(setImmediate);
 	// Sent to the same server, so that its answer comes after those that are given at once.
 	await request("/allowed", "192.0.2.1");

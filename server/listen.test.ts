@@ -9,11 +9,9 @@ import { StartupError } from "./startup-error.ts";
 const openServers: ListeningServer[] = [];
 
 /** Longer than any test. */
+const LONG = 600_000;
 const LONG_TIMEOUTS: ServerTimeouts = {
-	keepAliveTimeoutMs: 600_000,
-	headersTimeoutMs: 600_000,
-	requestTimeoutMs: 600_000,
-	responseTimeoutMs: 600_000,
+	...{ keepAliveTimeoutMs: LONG, headersTimeoutMs: LONG, requestTimeoutMs: LONG, responseTimeoutMs: LONG },
 	checkIntervalMs: 10,
 };
 
@@ -21,11 +19,14 @@ afterEach(async () => {
 	await Promise.all(openServers.splice(0).map(({ stop }) => stop(0)));
 });
 
-async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<ListeningServer> {
-	const listening = await listen(host, port, () => ({ http: app }));
+async function listenWith(http: Hono, timeouts?: Partial<ServerTimeouts>): Promise<ListeningServer> {
+	const given = timeouts && { ...LONG_TIMEOUTS, ...timeouts };
+	const listening = await listen("127.0.0.1", 0, () => ({ http, upgrade: () => false }), given);
 	openServers.push(listening);
 	return listening;
 }
+
+const startAt = (host: string, port: number) => listen(host, port, () => ({ http: new Hono() }));
 
 /** An app with one route that emits `arrived` and answers after `release`. */
 function slowApp() {
@@ -57,33 +58,27 @@ describe("a port", () => {
 		expect(await response.text()).toBe("here");
 	});
 
-	test("that is taken is refused by number", async () => {
+	test("that is taken, and a host of another machine, are refused in words", async () => {
 		const { port } = await listenWith(new Hono());
-		const second = listen("127.0.0.1", port, () => ({ http: new Hono() }));
-		await expect(second).rejects.toThrow(StartupError);
-		await expect(second).rejects.toThrow(`PORT ${port} of 127.0.0.1 is taken`);
+		for (const [host, reason] of [
+			["127.0.0.1", `PORT ${port} of 127.0.0.1 is taken`],
+			["192.0.2.1", "HOST 192.0.2.1 is no address of this machine"],
+		] as const) {
+			const refused = startAt(host, port);
+			await expect(refused).rejects.toThrow(StartupError);
+			await expect(refused).rejects.toThrow(reason);
+		}
 	});
-});
-
-test("a host of another machine is refused", async () => {
-	const start = listen("192.0.2.1", 0, () => ({ http: new Hono() }));
-	await expect(start).rejects.toThrow(StartupError);
-	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
 });
 
 test("a client that does not read its response is cut off", async () => {
 	// More than the operating system takes for them.
 	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
-	const listening = await listen("127.0.0.1", 0, () => ({ http: large }), { ...LONG_TIMEOUTS, responseTimeoutMs: 300 });
-	openServers.push(listening);
-	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
-	await once(socket, "connect");
-	const cut = once(listening.server, "connection").then(([connection]) => once(connection, "close"));
-	const requested = new Promise((resolve) =>
-		listening.server.once("request", ({ socket }) => resolve(once(socket, "close"))),
-	);
+	const { port, server } = await listenWith(large, { responseTimeoutMs: 300 });
+	const cut = new Promise((resolve) => server.once("request", ({ socket }) => resolve(once(socket, "close"))));
+	const socket = connect(port, "127.0.0.1").on("error", () => {});
 	socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-	await Promise.race([cut, requested]);
+	await cut;
 	socket.destroy();
 });
 
@@ -101,10 +96,8 @@ test.each([
 		"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\nhalf",
 	],
 ] as const)("a client that sends %s and no more is cut off", async (_, timeout, sent) => {
-	const timeouts: ServerTimeouts = { ...LONG_TIMEOUTS, headersTimeoutMs: 200, [timeout]: 200 };
-	const listening = await listen("127.0.0.1", 0, () => ({ http: echo, upgrade: () => false }), timeouts);
-	openServers.push(listening);
-	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
+	const { port } = await listenWith(echo, { headersTimeoutMs: 200, [timeout]: 200 });
+	const socket = connect(port, "127.0.0.1").on("error", () => {});
 	socket.write(sent);
 	await once(socket.resume(), "close");
 });

@@ -24,16 +24,6 @@ export interface ListeningServer {
 	stop(drainMs?: number): Promise<void>;
 }
 
-export interface ServerTimeouts {
-	/** How long a connection may be idle. */
-	readonly keepAliveTimeoutMs: number;
-	readonly headersTimeoutMs: number;
-	readonly requestTimeoutMs: number;
-	/** From the request's headers to the response's last byte. */
-	readonly responseTimeoutMs: number;
-	readonly checkIntervalMs: number;
-}
-
 /** The names of the settings that chose the address, for errors. */
 interface AddressSettings {
 	readonly port: string;
@@ -41,13 +31,18 @@ interface AddressSettings {
 }
 
 /** A minute is enough to read the largest answer, 1 MB, at 17 KB a second. */
-const DEFAULT_TIMEOUTS: ServerTimeouts = {
+const DEFAULT_TIMEOUTS = {
+	/** How long a connection may be idle. */
 	keepAliveTimeoutMs: 5_000,
 	headersTimeoutMs: 10_000,
 	requestTimeoutMs: 30_000,
+	/** From the request's headers to the response's last byte. */
 	responseTimeoutMs: 60_000,
 	checkIntervalMs: 5_000,
 };
+
+export type ServerTimeouts = Readonly<typeof DEFAULT_TIMEOUTS>;
+
 /**
  * The proxy has to be the one that closes an idle connection. Otherwise it may just have sent a request on it, which is
  * lost. nginx and most others close it after a minute, Caddy after two.

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type CompiledServer, compileServer } from "../tests/helpers/server-process.ts";
@@ -17,24 +17,18 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([server.remove(), rm(dataDir, { recursive: true })]));
 
-function start(environment: Record<string, string>): ChildProcess {
+function start(environment: Record<string, string>): ChildProcessWithoutNullStreams {
 	const env = { DATA_DIR: dataDir, PATH: process.env.PATH, ...environment };
-	return spawn(process.execPath, [server.main], { env, stdio: "pipe" });
+	return spawn(process.execPath, [server.main], { env });
 }
 
 /** The exit code and the output of both streams. */
-async function waitForExit(child: ChildProcess) {
-	const { stdout, stderr } = child;
-	if (!stdout || !stderr) throw new Error("the streams of the child are not pipes");
-	const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
+async function waitForExit(child: ChildProcessWithoutNullStreams) {
+	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
 	return { out, err, code: code as number | null };
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
-	if (!child.stdout) throw new Error("the output of the child is no pipe");
-	const [chunk] = await once(child.stdout, "data");
-	return String(chunk);
-}
+const readSome = async (child: ChildProcessWithoutNullStreams) => String((await once(child.stdout, "data"))[0]);
 
 describe("a start that cannot be says why in one line and ends with 1", () => {
 	test("a wrong setting", async () => {
@@ -46,8 +40,7 @@ describe("a start that cannot be says why in one line and ends with 1", () => {
 	test("a taken port", async () => {
 		const other = createServer().listen(0, "127.0.0.1");
 		await once(other, "listening");
-		const address = other.address();
-		const port = typeof address === "object" && address ? address.port : 0;
+		const { port } = other.address() as AddressInfo;
 		const { err, code } = await waitForExit(start({ PORT: String(port) }));
 		other.close();
 		expect(err).toMatch(new RegExp(`^Cannot start: PORT ${port} of 127\\.0\\.0\\.1 is taken [^\\n]+\\n$`));
@@ -58,7 +51,7 @@ describe("a start that cannot be says why in one line and ends with 1", () => {
 test("it prints where it is open, answers, and ends with 0 on SIGINT", async () => {
 	const child = start({ PORT: "0" });
 	const end = waitForExit(child);
-	const line = await firstLine(child);
+	const line = await readSome(child);
 	const [, siteUrl, url] = /^Whose Turn\? is open at (\S+) \(listening on (\S+)\)\n/.exec(line) ?? [];
 	expect(siteUrl).toMatch(/^http:\/\/localhost:\d+$/);
 	expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -72,14 +65,13 @@ test("it continues when nobody reads its output, and ends with 0 on SIGTERM", as
 	const child = start({ PORT: "0" });
 	const ended = once(child, "exit");
 	let said = "";
-	while (!said.includes("read them at")) said += await firstLine(child);
+	while (!said.includes("read them at")) said += await readSome(child);
 	const [, url] = /listening on ([^)]+)\)/.exec(said) ?? [];
 	const [, outbox] = /read them at \S+(\/outbox\/\S+)/.exec(said) ?? [];
-	child.stdout?.destroy();
-	child.stderr?.destroy();
+	child.stdout.destroy();
+	child.stderr.destroy();
 	// The link of a mail is printed, every request logged.
-	for (const name of ["anna", "ben", "cleo"]) {
-		const email = `${name}@family.example`;
+	for (const email of ["anna@family.example", "ben@family.example", "cleo@family.example"]) {
 		const answer = await fetch(`${url}/auth/v1/signup`, {
 			method: "POST",
 			headers: { "content-type": "application/json" },

@@ -35,16 +35,7 @@ export class RateLimitExceeded extends Error {
 /** Gives back what was consumed, under the rules that allow it. */
 export type Refund = () => Promise<void>;
 
-export interface RateLimits {
-	/** Counts one more under a key, of at most `times` what the rule allows. @throws RateLimitExceeded */
-	readonly consumeLimit: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
-	/**
-	 * Counts nothing and does not ask the database: not every used-up limit is known.
-	 *
-	 * @throws RateLimitExceeded
-	 */
-	readonly rejectBlocked: (rule: RateLimitRule, key: string, times?: number) => void;
-}
+export type RateLimits = ReturnType<typeof openRateLimits>;
 
 /** Consumes one limit after the other; gives all back when one rejects. @throws RateLimitExceeded */
 export async function consumeLimits(...consumers: readonly (() => Promise<Refund>)[]): Promise<Refund> {
@@ -62,7 +53,7 @@ export async function consumeLimits(...consumers: readonly (() => Promise<Refund
 }
 
 /** Counters in `auth.rate_limits`. Keys are HMACs, so that a reader of the table cannot try out addresses. */
-export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number): RateLimits {
+export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number) {
 	const limiters = new Map<string, RateLimiterPostgres>();
 
 	function getLimiter(rule: RateLimitRule, times: number): RateLimiterPostgres {
@@ -103,7 +94,8 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 	getLimiter("signInPerAddress", 1);
 
 	return {
-		async consumeLimit(rule, key, times = 1) {
+		/** Counts one more under a key, of at most `times` what the rule allows. @throws RateLimitExceeded */
+		async consumeLimit(rule: RateLimitRule, key: string, times = 1): Promise<Refund> {
 			const hashedKey = hashKey(rule, key);
 			try {
 				await getLimiter(rule, times).consume(hashedKey);
@@ -113,7 +105,12 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 			}
 			return () => refund(rule, hashedKey);
 		},
-		rejectBlocked(rule, key, times = 1) {
+		/**
+		 * Counts nothing and does not ask the database: not every used-up limit is known.
+		 *
+		 * @throws RateLimitExceeded
+		 */
+		rejectBlocked(rule: RateLimitRule, key: string, times = 1): void {
 			const limiter = getLimiter(rule, times);
 			const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashKey(rule, key)));
 			if (blockedMs > 0) throw exceed(rule, blockedMs);

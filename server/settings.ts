@@ -3,15 +3,14 @@ import * as v from "valibot";
 import { isSecretKey } from "./secret-key.ts";
 import { parseNetworks } from "./webhooks/networks.ts";
 
-const portSchema = v.pipe(
-	v.string(),
-	v.regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535 (0 takes a free port)"),
-	v.transform(Number),
-	v.maxValue(65_535, "must be a whole number from 0 to 65535 (0 takes a free port)"),
-);
+const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+const numberMatching = (pattern: RegExp, message: string) => v.pipe(matching(pattern, message), v.transform(Number));
+
+const PORT_RANGE = "must be a whole number from 0 to 65535 (0 takes a free port)";
+const portSchema = v.pipe(numberMatching(/^\d{1,5}$/, PORT_RANGE), v.maxValue(65_535, PORT_RANGE));
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*(?:%[a-z0-9]+)?)$/i;
-const hostSchema = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
+const hostSchema = matching(hostPattern, "must be a host name or an IP address, without a port");
 
 function createUrlSchema(...schemes: readonly string[]) {
 	const prefixes = schemes.map((scheme) => `${scheme}://`);
@@ -69,11 +68,8 @@ export const settingsSchema = v.object({
 	DATA_DIR: v.optional(textSchema, "./data"),
 	DATABASE_URL: v.optional(createUrlSchema("postgres", "postgresql")),
 	SMTP_URL: v.optional(createUrlSchema("smtp", "smtps")),
-	MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address"))),
-	MAIL_LIMIT_PER_HOUR: v.optional(
-		v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"), v.transform(Number)),
-		"500",
-	),
+	MAIL_FROM: v.optional(matching(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address")),
+	MAIL_LIMIT_PER_HOUR: v.optional(numberMatching(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"), "500"),
 	GOOGLE_CLIENT_ID: v.optional(textSchema),
 	GOOGLE_CLIENT_SECRET: v.optional(textSchema),
 	GOOGLE_ISSUER: v.optional(createUrlSchema("https", "http"), "https://accounts.google.com"),
@@ -84,22 +80,18 @@ export const settingsSchema = v.object({
 		v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,40}$/u, "must be a name of at most 40 characters")),
 	),
 	OPENID_ID: v.optional(
-		v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, "must be lower case letters, digits and hyphens")),
+		matching(/^[a-z0-9][a-z0-9-]{0,40}$/, "must be lower case letters, digits and hyphens"),
 		"openid",
 	),
 	OPENID_ACCOUNTS: v.optional(v.picklist(["made", "linked"], "must be made or linked"), "made"),
 	PASSWORD_LOGIN: v.optional(booleanSchema, "true"),
 	BACKUP_EVERY: v.optional(
 		v.pipe(
-			v.string(),
-			v.regex(/^[1-9]\d{0,2}[hd]$/, "must be hours or days, such as 12h or 1d"),
+			matching(/^[1-9]\d{0,2}[hd]$/, "must be hours or days, such as 12h or 1d"),
 			v.transform((text) => Number.parseInt(text, 10) * (text.endsWith("d") ? 24 : 1)),
 		),
 	),
-	BACKUP_KEEP: v.optional(
-		v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999"), v.transform(Number)),
-		"14",
-	),
+	BACKUP_KEEP: v.optional(numberMatching(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999"), "14"),
 	SIGN_UP: v.optional(v.picklist(["open", "invited", "closed"], "must be open, invited or closed"), "open"),
 	SIGN_UP_BY_INVITATION: v.optional(booleanSchema, "true"),
 	ANONYMOUS_SIGN_IN: v.optional(booleanSchema, "true"),

@@ -11,18 +11,7 @@ export interface Share {
 	readonly isFamily: boolean;
 }
 
-export interface Shares {
-	/**
-	 * @param address as `resolveClientAddress` returns it
-	 * @throws QueueFullError if the network asks about too many people at once
-	 */
-	find(userId: string | undefined, address: string): Promise<Share>;
-	/**
-	 * Runs two statements of a share at once, and the others after them, within its share of time.
-	 * @throws QueueFullError
-	 */
-	run<Result>(share: Share, statement: (charge: Charge) => Promise<Result>): Promise<Result>;
-}
+export type Shares = ReturnType<typeof createShares>;
 
 /** The pool has ten connections. Slow statements of one family must not hold all. */
 const MAX_STATEMENTS = 2;
@@ -45,7 +34,7 @@ const MAX_QUEUED_LOOKUPS_PER_NETWORK = 100;
  *
  * @param pool the one for accounts, so that the look-up of a family does not wait for requests to tables
  */
-export function createShares(pool: Pool): Shares {
+export function createShares(pool: Pool) {
 	const families = new Map<string, () => Promise<string | undefined>>();
 	const runLookup = createKeyedQueues(MAX_LOOKUPS_PER_NETWORK, MAX_QUEUED_LOOKUPS_PER_NETWORK);
 	const runStatement = createFairQueues(MAX_STATEMENTS, MAX_QUEUED_STATEMENTS);
@@ -61,12 +50,20 @@ export function createShares(pool: Pool): Shares {
 	}
 
 	return {
-		async find(userId, address) {
+		/**
+		 * @param address as `resolveClientAddress` returns it
+		 * @throws QueueFullError if the network asks about too many people at once
+		 */
+		async find(userId: string | undefined, address: string): Promise<Share> {
 			const network = getSitePrefix(address);
 			const family = userId === undefined ? undefined : await getFamilyFinder(userId, network)();
 			return family === undefined ? { key: network, isFamily: false } : { key: family, isFamily: true };
 		},
-		run: ({ key }, statement) => runStatement(key, statement),
+		/**
+		 * Runs two statements of a share at once, and the others after them, within its share of time.
+		 * @throws QueueFullError
+		 */
+		run: <Result>({ key }: Share, statement: (charge: Charge) => Promise<Result>) => runStatement(key, statement),
 	};
 }
 

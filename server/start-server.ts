@@ -7,19 +7,10 @@ import { listen, TIMEOUTS_BEHIND_PROXY } from "./listen.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { loadSite, type Site } from "./site.ts";
 
-export interface RunningServer {
-	readonly siteUrl: string;
-	readonly url: string;
-	/** The page of unsent mails, a secret; undefined if mails are sent, or must not be shown. */
-	readonly outboxUrl: string | undefined;
-	/** Undefined if METRICS_PORT is not set. */
-	readonly metricsUrl: string | undefined;
-	/** Lets running requests finish, for at most 10 seconds, and stops what `startServer` started. */
-	stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the built app, the database unless a Supabase project replaces it, and the port. @throws StartupError */
-export async function startServer(config: Config, appFolder: string): Promise<RunningServer> {
+export async function startServer(config: Config, appFolder: string) {
 	const built = await loadSite(appFolder);
 	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;
 	const databaseAndKeys = config.supabase ? undefined : await openDatabaseAndKeys(config);
@@ -42,9 +33,12 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 		const metrics = config.metrics && (await serveMetrics(config.metrics, backend?.state));
 		return {
 			siteUrl: siteUrlFor(app.port),
+			/** The page of unsent mails, a secret; undefined if mails are sent, or must not be shown. */
 			outboxUrl: backend?.outbox && `${siteUrlFor(app.port)}${backend.outbox.path}`,
 			url: formatUrl(config.host, app.port),
+			/** Undefined if METRICS_PORT is not set. */
 			metricsUrl: config.metrics && metrics && `${formatUrl(config.metrics.host, metrics.port)}/metrics`,
+			/** Lets running requests finish, for at most 10 seconds, and stops what `startServer` started. */
 			async stop() {
 				await metrics?.stop();
 				await stop();

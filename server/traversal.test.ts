@@ -22,10 +22,7 @@ afterAll(async () => {
 });
 
 /** Sends a request target exactly as written, which fetch would normalize. */
-async function sendRawRequest(
-	target: string,
-	headers = "Host: localhost",
-): Promise<{ status: number; head: string; body: string }> {
+async function sendRawRequest(target: string, headers = "Host: localhost") {
 	const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
 	await once(socket, "connect");
 	socket.end(`GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
@@ -39,30 +36,12 @@ test("the planted secret is one directory above", async () => {
 
 describe("no way of writing a path leads out of the app's folder", () => {
 	test.each([
-		"/../secret.txt",
-		"/../../../../../../etc/passwd",
-		"/assets/../../secret.txt",
-		"/./.././secret.txt",
-		"/%2e%2e/secret.txt",
-		"/%2E%2E/%2e./secret.txt",
-		"/..%2fsecret.txt",
-		"/%2e%2e%2fsecret.txt",
-		"/assets%2f..%2f..%2fsecret.txt",
-		"/..%5csecret.txt",
-		"/..\\secret.txt",
-		"/%5c..%5c..%5csecret.txt",
-		"/..%252fsecret.txt",
-		"/%c0%ae%c0%ae/secret.txt",
-		"/../secret.txt%00.js",
-		"/%00/../secret.txt",
-		"//../secret.txt",
-		"//etc/passwd",
-		"/..;/secret.txt",
-		"/.vite/manifest.json",
-		"/%2evite/manifest.json",
-		"../secret.txt",
-		"http://localhost/../secret.txt",
-		"file:///etc/passwd",
+		...["/../secret.txt", "/../../../../../../etc/passwd", "/assets/../../secret.txt", "/./.././secret.txt"],
+		...["/%2e%2e/secret.txt", "/%2E%2E/%2e./secret.txt", "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt"],
+		...["/assets%2f..%2f..%2fsecret.txt", "/..%5csecret.txt", "/..\\secret.txt", "/%5c..%5c..%5csecret.txt"],
+		...["/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/../secret.txt%00.js", "/%00/../secret.txt"],
+		...["//../secret.txt", "//etc/passwd", "/..;/secret.txt", "/.vite/manifest.json", "/%2evite/manifest.json"],
+		...["../secret.txt", "http://localhost/../secret.txt", "file:///etc/passwd"],
 	])("%s", async (target) => {
 		const { status, body } = await sendRawRequest(target);
 		expect(body).not.toMatch(/the secret|root:|^\{\}/);
@@ -71,18 +50,12 @@ describe("no way of writing a path leads out of the app's folder", () => {
 	});
 });
 
-describe("an API answers however its path is written", () => {
-	test.each([
-		"/auth/v1/user",
-		"/assets/../auth/v1/user",
-		"/%61uth/v1/user",
-		"/auth/v1/%2e%2e/v1/user",
-		"/x/%2E%2E/auth/v1/user",
-	])("%s", async (target) => {
+test("an API answers however its path is written", async () => {
+	const paths = ["/assets/../auth/v1/user", "/%61uth/v1/user", "/auth/v1/%2e%2e/v1/user", "/x/%2E%2E/auth/v1/user"];
+	for (const target of paths) {
 		const { status, body } = await sendRawRequest(target);
-		expect(status).toBe(401);
-		expect(JSON.parse(body)).toHaveProperty("error_code");
-	});
+		expect([target, status, JSON.parse(body)]).toMatchObject([target, 401, { error_code: expect.any(String) }]);
+	}
 });
 
 test.each([

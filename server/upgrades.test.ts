@@ -41,16 +41,12 @@ const formatRequest = (method: string, path: string, protocol: string, body = ""
 	`HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test.each(["h2c", "websocket", "TLS/1.0", "nonsense"])(
-	"a request to upgrade to %s is answered as any other",
+	"to upgrade to %s is answered as any other",
 	async (protocol) => {
-		expect(await readResponses(formatRequest("GET", "/config.json", protocol))).toEqual([
-			"HTTP/1.1 200",
-			"GET /config.json ",
-		]);
-		expect(await readResponses(formatRequest("POST", "/auth", protocol, "name=Mia"))).toEqual([
-			"HTTP/1.1 200",
-			"POST /auth name=Mia",
-		]);
+		const ask = (method: string, path: string, body?: string) =>
+			readResponses(formatRequest(method, path, protocol, body));
+		expect(await ask("GET", "/config.json")).toEqual(["HTTP/1.1 200", "GET /config.json "]);
+		expect(await ask("POST", "/auth", "name=Mia")).toEqual(["HTTP/1.1 200", "POST /auth name=Mia"]);
 	},
 );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { insertManyTurns } from "../../tests/helpers/family-rows.ts";
+import { insertManyTurns } from "../../tests/helpers/database-users.ts";
 import type { FamilySize } from "./attack.ts";
 
 interface FamilyIds {

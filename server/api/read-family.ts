@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { findOpenDraw } from "../../src/rules/draw.ts";
-import { type Category, type Family, findMember, type Member, type Turn } from "../../src/rules/family.ts";
-import { presentFamily, type StoredFamily } from "../../src/rules/stored-family.ts";
+import { type Category, findMember, type Member, type Turn } from "../../src/rules/family.ts";
+import { presentFamily } from "../../src/rules/stored-family.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
 import type { Rows } from "../../src/stores/cloud/rows/rows.ts";
 import { toFamily } from "../../src/stores/cloud/rows/to-family.ts";
@@ -13,14 +13,7 @@ import { Problem } from "./problem.ts";
 import type { NamedSchema, TurnSchema } from "./schemas.ts";
 
 /** A family as a program sees it now. */
-export interface KnownFamily {
-	readonly id: string;
-	readonly name: string;
-	readonly stored: StoredFamily;
-	/** Has only the turns that READ_FAMILY reads. */
-	readonly family: Family;
-	readonly today: string;
-}
+export type KnownFamily = Awaited<ReturnType<typeof readFamily>>;
 
 /** Not a common table expression: PostgreSQL would read all of it, because the view calls a function for access. */
 const turnBy = (order: string, also = "") => `(
@@ -64,7 +57,7 @@ const READ_FAMILY = `select case when octet_length(answer) < 4000000 then answer
  *
  * @throws Problem "not-found" if the family is gone; "too-large"
  */
-export async function readFamily({ run, family: id, category }: Call, ofAll = false): Promise<KnownFamily> {
+export async function readFamily({ run, family: id, category }: Call, ofAll = false) {
 	// PostgreSQL refuses zero bytes. `tidyText` removes them from a name.
 	const values = [id, String(ofAll), isUuid(category) ? category : "", tidyText(category)];
 	const answer = await run({ text: READ_FAMILY, values });
@@ -72,6 +65,7 @@ export async function readFamily({ run, family: id, category }: Call, ofAll = fa
 	if (answer === undefined) throw new Problem("not-found", "The family is gone.");
 	const rows: Rows = JSON.parse(answer);
 	const { stored } = toFamily(rows);
+	/** Has only the turns that READ_FAMILY reads. */
 	const family = presentFamily(stored);
 	return { id, name: rows.group.name, stored, family, today: getToday(family) };
 }

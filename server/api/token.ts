@@ -10,7 +10,6 @@ export interface Token {
 	readonly id: string;
 	readonly family: string;
 	readonly scope: "read" | "decide";
-	readonly name: string;
 }
 
 const TOKEN = /^wt_[\da-f]{40}$/;

@@ -1,12 +1,12 @@
-import type { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { isLocalOnlyServer } from "../loopback.ts";
-import { createOutboxPages, type OutboxPages } from "../mail/outbox-pages.ts";
-import { createMailTransport } from "../mail/transport.ts";
+import { openOutbox } from "../mail/outbox.ts";
+import { createOutboxPages } from "../mail/outbox-pages.ts";
+import { createSmtpDelivery } from "../mail/smtp.ts";
 import { startMailWorker } from "../mail/worker.ts";
-import { openRateLimits, type RateLimits } from "../rate-limits.ts";
+import { openRateLimits } from "../rate-limits.ts";
 import type { Shares } from "../shares.ts";
 import { cacheVerifiedTokens } from "../verified-token-cache.ts";
 import { authRoutes } from "./auth.ts";
@@ -15,56 +15,30 @@ import type { AuthContext } from "./context.ts";
 import { createSendLimiter } from "./limits/mail-send-limits.ts";
 import { createMailResolver } from "./mail-links/mail-resolver.ts";
 import { createOpenIdProviders } from "./openid/openid-providers.ts";
-import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./sessions/access-tokens.ts";
+import { createAccessTokenVerifier, getIssuer } from "./sessions/access-tokens.ts";
 import type { Keys } from "./sessions/keys.ts";
-
-type AuthSettings = Pick<
-	Config,
-	| "host"
-	| "signUp"
-	| "signUpByInvitation"
-	| "anonymousSignIn"
-	| "openId"
-	| "passwordLogin"
-	| "trustProxy"
-	| "redirectOrigins"
-	| "google"
-	| "dataDir"
-	| "mail"
-	| "mailLimitPerHour"
-> & { readonly siteUrl: string };
 
 export interface AuthServiceDeps {
 	/** Connected as the server's login. The database is migrated. */
 	readonly pool: Pool;
 	readonly shares: Pick<Shares, "find">;
 	readonly keys: Keys;
-	readonly settings: AuthSettings;
+	readonly settings: Config & { readonly siteUrl: string };
 	readonly log: Logger;
 	/** Writes to the terminal. The terminal may show the link of a mail, and the log may not. */
 	readonly print: (line: string) => void;
 }
 
-export interface AuthService {
-	readonly app: Hono;
-	readonly outbox: OutboxPages | undefined;
-	readonly publishableKey: string;
-	readonly verifyAccessToken: VerifyAccessToken;
-	readonly limits: RateLimits;
-	/** Resolves when every mail that is due has been tried. */
-	readonly sendMails: () => Promise<void>;
-	/** Call it when no request is left, before the pool ends. */
-	stop(): Promise<void>;
-}
-
 /** The routes of accounts, for `/auth/v1`; the worker that sends their mails; and the cleanup of their tables. */
-export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps): AuthService {
-	const { siteUrl, redirectOrigins, trustProxy, dataDir } = settings;
+export function startAuthService({ pool, shares, keys, settings, log, print }: AuthServiceDeps) {
+	const { siteUrl, dataDir, passwordLogin, anonymousSignIn, signUp, signUpByInvitation, trustProxy } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = cacheVerifiedTokens(createAccessTokenVerifier(keys, siteUrl));
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
 
-	const { deliver, outbox } = createMailTransport(settings.mail, { dataDir, isLocalOnly, print });
+	const { deliver, outbox } = settings.mail
+		? { deliver: createSmtpDelivery(settings.mail.smtpUrl, settings.mail.from) }
+		: openOutbox(dataDir, isLocalOnly, print);
 	const mailWorker = startMailWorker({
 		pool,
 		resolveMail: createMailResolver(pool, siteUrl, keys.secret),
@@ -80,16 +54,11 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 		shares,
 		keys,
 		siteUrl,
-		redirectOrigins: [siteUrl, ...redirectOrigins],
+		...{ passwordLogin, anonymousSignIn, signUp, signUpByInvitation, trustProxy, isLocalOnly },
+		redirectOrigins: [siteUrl, ...settings.redirectOrigins],
 		providers: createOpenIdProviders(settings, `${getIssuer(siteUrl)}/callback`),
-		passwordLogin: settings.passwordLogin,
-		anonymousSignIn: settings.anonymousSignIn,
-		signUp: settings.signUp,
-		signUpByInvitation: settings.signUpByInvitation,
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,
-		trustProxy,
-		isLocalOnly,
 		log,
 	};
 	return {
@@ -98,7 +67,9 @@ export function startAuthService({ pool, shares, keys, settings, log, print }: A
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
 		limits,
+		/** Resolves when every mail that is due has been tried. */
 		sendMails: mailWorker.wake,
+		/** Call it when no request is left, before the pool ends. */
 		async stop() {
 			await Promise.all([mailWorker.stop(), stopCleanup()]);
 		},

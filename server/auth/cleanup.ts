@@ -12,28 +12,31 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 /** Small, because the rows are locked and a request may need one of them. */
 const BATCH_SIZE = 500;
 
+/** A statement that deletes some rows on a condition. */
+function deleteWhere(table: string, condition: string, key = "id"): string {
+	return `delete from auth.${table} where ${key} in (
+		select ${key} from auth.${table} where ${condition} limit ${BATCH_SIZE} for update skip locked)`;
+}
+
+const isOlderThan = (age: string, column = "created_at") => `${column} < now() - interval '${age}'`;
+
 /** The keys go into the log. The times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
 const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
-	"sign-ups that nobody confirmed": `delete from auth.users where id in (
-		select id from auth.users
-		where ${UNCONFIRMED_USER_SQL} and updated_at < now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})
-		limit ${BATCH_SIZE} for update skip locked)`,
-	"sessions that have ended": `delete from auth.sessions where id in (
-		select id from auth.sessions where not (${ACTIVE_SESSION_SQL}) limit ${BATCH_SIZE} for update skip locked)`,
-	"refresh tokens that were exchanged": `delete from auth.refresh_tokens where id in (
-		select id from auth.refresh_tokens where revoked and updated_at < now() - interval '24 hours'
-		limit ${BATCH_SIZE} for update skip locked)`,
-	"links in mails that are too old": `delete from auth.one_time_tokens where id in (
-		select id from auth.one_time_tokens where created_at < now() - interval '24 hours'
-		limit ${BATCH_SIZE} for update skip locked)`,
-	"invitations that nobody used": `delete from auth.invitations where email in (
-		select email from auth.invitations where expires_at < now() limit ${BATCH_SIZE} for update skip locked)`,
+	"sign-ups that nobody confirmed": deleteWhere(
+		"users",
+		`${UNCONFIRMED_USER_SQL} and ${isOlderThan(`${UNCONFIRMED_LIFETIME_DAYS} days`, "updated_at")}`,
+	),
+	"sessions that have ended": deleteWhere("sessions", `not (${ACTIVE_SESSION_SQL})`),
+	"refresh tokens that were exchanged": deleteWhere(
+		"refresh_tokens",
+		`revoked and ${isOlderThan("24 hours", "updated_at")}`,
+	),
+	"links in mails that are too old": deleteWhere("one_time_tokens", isOlderThan("24 hours")),
+	"invitations that nobody used": deleteWhere("invitations", "expires_at < now()", "email"),
 	"screens that nobody uses": `select from generate_series(1, auth.drop_unused_screens(${BATCH_SIZE}))`,
 	"answers to programs": `select from generate_series(1, auth.drop_old_answers(${BATCH_SIZE}))`,
 	"deliveries of webhooks": `select from generate_series(1, auth.drop_old_deliveries(${BATCH_SIZE}))`,
-	"sign-ins that were not finished": `delete from auth.flow_state where id in (
-		select id from auth.flow_state where created_at < now() - interval '24 hours'
-		limit ${BATCH_SIZE} for update skip locked)`,
+	"sign-ins that were not finished": deleteWhere("flow_state", isOlderThan("24 hours")),
 };
 
 async function runCleanup(pool: Pool, log: Logger): Promise<void> {

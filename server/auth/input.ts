@@ -2,7 +2,8 @@ import { domainToASCII } from "node:url";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { AuthError, validationFailed } from "./errors.ts";
+import { PASSWORD_LENGTH } from "./accounts/password-length.ts";
+import { AuthError, phoneDisabled, validationFailed } from "./errors.ts";
 
 /** Length of its JSON. Every access token contains it. */
 const MAX_METADATA_LENGTH = 2_000;
@@ -13,16 +14,10 @@ const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 /** A field that may be missing. null and "" count as missing, as for GoTrue. */
 export const textSchema = v.nullish(v.string(), "");
 
-/**
- * In UTF-16 code units. No password that was ever set is longer, and composing some texts takes time by the square of
- * their length.
- */
-const MAX_COMPOSED_LENGTH = 1_000;
-
 /** A password as it is hashed and compared: composed (Unicode's NFC), because systems type é in different ways. */
 const composedSchema = v.pipe(
 	v.string(),
-	v.transform((text) => (text.length > MAX_COMPOSED_LENGTH ? text : text.normalize("NFC"))),
+	v.transform((text) => (text.length > PASSWORD_LENGTH.maxCompared ? text : text.normalize("NFC"))),
 );
 export const passwordSchema = v.nullish(composedSchema, "");
 /** For callers to whom an empty password is weak, and not missing. */
@@ -82,10 +77,16 @@ export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolea
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** @throws AuthError 400 validation_failed if there is no token, or if it is longer than any */
+/** @throws AuthError 400 validation_failed if there is no token, or if it is longer than any that is issued */
 export function requireToken(token: string, name: string): string {
 	if (token === "" || token.length > MAX_TOKEN_LENGTH) throw validationFailed(`The request needs a ${name}.`);
 	return token;
+}
+
+/** @throws AuthError for a phone number, with or without an address */
+export function refusePhone({ email, phone }: { email: string; phone: string }, status?: 422): void {
+	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
+	if (phone !== "") throw phoneDisabled(status);
 }
 
 /** @returns the address, normalised @throws AuthError validation_failed */

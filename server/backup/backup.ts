@@ -1,14 +1,13 @@
-import { runCommand } from "./command.ts";
-import { acquireDatabase, withConnection } from "./connect.ts";
+import { readArguments } from "./arguments.ts";
+import { withConnection, withDatabase } from "./connect.ts";
+import { runCommand } from "./run-command.ts";
 import { writeBackup } from "./write-backup.ts";
 
-await runCommand("usage: npm run backup -- FILE", "Not backed up", async ({ config, file }) => {
-	const database = await acquireDatabase(config, false, console.log);
-	try {
-		const { accounts, rows, bytes } = await withConnection(database.url, (client) => writeBackup(client, file));
-		const counts = `accounts ${accounts}, rows ${rows}, bytes ${bytes}`;
-		return `Backed up: ${counts}, into ${file}. Keep it closed: it opens these accounts.`;
-	} finally {
-		await database.release();
-	}
+await runCommand("Not backed up", async () => {
+	const { config, file } = readArguments("usage: npm run backup -- FILE");
+	const { accounts, rows, bytes } = await withDatabase(config, false, ({ url }) =>
+		withConnection(url, (client) => writeBackup(client, file)),
+	);
+	const counts = `accounts ${accounts}, rows ${rows}, bytes ${bytes}`;
+	return `Backed up: ${counts}, into ${file}. Keep it closed: it opens these accounts.`;
 });

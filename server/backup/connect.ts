@@ -8,36 +8,38 @@ import { startEmbeddedPostgres } from "../database/supervisor/embedded-postgres.
 import { findRunningPostgres } from "../database/supervisor/running-postgres.ts";
 import { BackupError } from "./backup-error.ts";
 
-export interface DatabaseHandle {
+interface OperatorDatabase {
 	/** The URL of the login that owns the database; a secret. */
 	readonly url: string;
 	/** A server may be running on it. */
 	readonly inUse: boolean;
-	release(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "supabase">;
-
 /**
- * Uses DATABASE_URL, else the running embedded database, else starts the embedded one until `release`.
+ * Calls `use` with DATABASE_URL, else with the running embedded database, else with the embedded one, which it starts
+ * and stops.
  *
- * @throws BackupError, StartupError
+ * @throws BackupError, StartupError, and as `use`
  */
-export async function acquireDatabase(
-	settings: DatabaseConfig,
+export async function withDatabase<Result>(
+	{ supabase, databaseUrl, dataDir }: Config,
 	mayCreate: boolean,
-	print: (line: string) => void,
-): Promise<DatabaseHandle> {
-	if (settings.supabase)
+	use: (database: OperatorDatabase) => Promise<Result>,
+): Promise<Result> {
+	if (supabase)
 		throw new BackupError("accounts live in a Supabase project (SUPABASE_URL), which has backups of its own");
-	if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, inUse: true, release: async () => {} };
-	const dataDir = path.resolve(settings.dataDir);
-	if (!mayCreate && !(existsSync(dataDir) && existsSync(resolveDataPaths(dataDir, () => {}).pgDataDir)))
-		throw new BackupError(`there is no database in ${dataDir}`);
-	const running = findRunningPostgres(dataDir);
-	if (running !== undefined) return { url: running, inUse: true, release: async () => {} };
-	const postgres = await startEmbeddedPostgres(dataDir, print);
-	return { url: postgres.url, inUse: false, release: postgres.stop };
+	if (databaseUrl !== undefined) return use({ url: databaseUrl, inUse: true });
+	const folder = path.resolve(dataDir);
+	if (!mayCreate && !(existsSync(folder) && existsSync(resolveDataPaths(folder, () => {}).pgDataDir)))
+		throw new BackupError(`there is no database in ${folder}`);
+	const running = findRunningPostgres(folder);
+	if (running !== undefined) return use({ url: running, inUse: true });
+	const postgres = await startEmbeddedPostgres(folder, console.log);
+	try {
+		return await use({ url: postgres.url, inUse: false });
+	} finally {
+		await postgres.stop();
+	}
 }
 
 /** @throws BackupError when it cannot connect */

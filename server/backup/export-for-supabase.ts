@@ -1,14 +1,15 @@
 import { rm, writeFile } from "node:fs/promises";
+import { readArguments } from "./arguments.ts";
 import { BackupError } from "./backup-error.ts";
-import { runCommand } from "./command.ts";
-import { acquireDatabase, withConnection } from "./connect.ts";
+import { withConnection, withDatabase } from "./connect.ts";
+import { runCommand } from "./run-command.ts";
 import { generateSupabaseSql } from "./supabase-sql.ts";
 import { requireFullVisibility, setStableOutputFormat } from "./tables.ts";
 
-await runCommand("usage: npm run export-for-supabase -- FILE", "Not exported", async ({ config, file }) => {
-	const database = await acquireDatabase(config, false, console.log);
-	try {
-		await withConnection(database.url, async (client) => {
+await runCommand("Not exported", async () => {
+	const { config, file } = readArguments("usage: npm run export-for-supabase -- FILE");
+	await withDatabase(config, false, ({ url }) =>
+		withConnection(url, async (client) => {
 			await client.query("begin isolation level repeatable read read only");
 			await setStableOutputFormat(client);
 			await requireFullVisibility(client);
@@ -16,11 +17,9 @@ await runCommand("usage: npm run export-for-supabase -- FILE", "Not exported", a
 				createWriteErrorHandler(file),
 			);
 			await client.query("commit");
-		});
-		return `Exported into ${file}. Keep it closed, and delete it when it has arrived: it holds password hashes.`;
-	} finally {
-		await database.release();
-	}
+		}),
+	);
+	return `Exported into ${file}. Keep it closed, and delete it when it has arrived: it holds password hashes.`;
 });
 
 function createWriteErrorHandler(file: string) {

@@ -4,19 +4,13 @@ import { readdir } from "node:fs/promises";
 export const BACKUP_NAME = /^whose-turn-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)Z\.backup(\.unverified)?$/;
 export const UNVERIFIED = ".unverified";
 
-export interface NewestBackup {
-	/** When it began. */
-	readonly time: Date;
-	/** Whether it was restored into a second database, where every row was compared. */
-	readonly isVerified: boolean;
-}
-
 /**
  * The newest of the timer's backups.
  *
- * @returns undefined if there is none, or no folder
+ * @returns when it began, and whether it was restored into a second database, where every row was compared; undefined
+ * if there is none, or no folder
  */
-export async function findNewestBackup(folder: string): Promise<NewestBackup | undefined> {
+export async function findNewestBackup(folder: string) {
 	const names = await readdir(folder).catch(() => []);
 	const newest = names
 		.filter((name) => BACKUP_NAME.test(name))

@@ -53,12 +53,13 @@ async function verifyBackup(file: string, handle: FileHandle): Promise<Backup> {
 		start += checksum.bytes;
 	}
 	if (start !== trailerStart || trailer.tables.length !== header.tables.length) throwDamaged();
-	if ((await computeSha256(file, trailerStart)) !== trailer.sha256) throwDamaged();
-	// Nothing else covers the bytes of the trailer.
+	const totalHash = createHash("sha256").update(first.subarray(0, headerEnd));
 	for (const section of sections) {
-		if (JSON.stringify(await checksumRows(readRows(file, section))) !== JSON.stringify(section.checksum))
-			throwDamaged();
+		const checksum = await checksumRows(readRows(file, section), undefined, totalHash);
+		// Nothing else covers the bytes of the trailer.
+		if (JSON.stringify(checksum) !== JSON.stringify(section.checksum)) throwDamaged();
 	}
+	if (totalHash.digest("hex") !== trailer.sha256) throwDamaged();
 	return { header, sections };
 }
 
@@ -71,10 +72,4 @@ async function readRange(handle: FileHandle, from: number, to: number): Promise<
 	const buffer = Buffer.alloc(to - from);
 	const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
 	return buffer.subarray(0, bytesRead);
-}
-
-async function computeSha256(file: string, length: number): Promise<string> {
-	const hash = createHash("sha256");
-	for await (const chunk of createReadStream(file, { end: length - 1 })) hash.update(chunk);
-	return hash.digest("hex");
 }

@@ -19,17 +19,12 @@ import {
 /** A table that is not empty on a new server, because the first start fills it. */
 const SERVER_KEYS_TABLE = "server_keys";
 
-export interface RestoreResult {
-	readonly accounts: number;
-	readonly rows: number;
-}
-
 /**
  * Replaces the content of a migrated database in one transaction, and compares every row afterwards.
  *
  * @throws BackupError if the file is damaged or of another version, or if there are rows and `force` is not set
  */
-export async function restoreBackup(client: ClientBase, file: string, force: boolean): Promise<RestoreResult> {
+export async function restoreBackup(client: ClientBase, file: string, force: boolean) {
 	const backup = await readBackup(file);
 	await client.query("begin");
 	try {

@@ -2,11 +2,16 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { backups } from "../metrics/counters.ts";
-import type { BackupSchedule } from "./backup-schedule.ts";
 import { withConnection } from "./connect.ts";
 import { BACKUP_NAME, UNVERIFIED } from "./newest-backup.ts";
 import { tryRestore } from "./try-restore.ts";
 import { writeBackup } from "./write-backup.ts";
+
+interface BackupSchedule {
+	readonly everyHours: number;
+	/** How many files stay, the newest ones. */
+	readonly keep: number;
+}
 
 interface ScheduledBackupsDeps {
 	/** The URL of the login that owns the database; a secret. */

@@ -3,7 +3,7 @@ import { createClient } from "../database/client.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 import { BackupError } from "./backup-error.ts";
 import { withConnection } from "./connect.ts";
-import { type RestoreResult, restoreBackup } from "./restore-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
 
 /**
  * Restores a backup into a second database of the same PostgreSQL, compares every row, and drops that database. The
@@ -12,7 +12,7 @@ import { type RestoreResult, restoreBackup } from "./restore-backup.ts";
  * @param url of the login that owns the server's database
  * @throws BackupError when the file cannot be restored, or the login may make no database
  */
-export async function tryRestore(url: string, file: string): Promise<RestoreResult> {
+export async function tryRestore(url: string, file: string) {
 	const name = `whose_turn_check_${randomBytes(6).toString("hex")}`;
 	const admin = createClient(url, "whose-turn backup");
 	await admin.connect();

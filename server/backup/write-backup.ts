@@ -10,18 +10,12 @@ import { checksumRows } from "./checksum.ts";
 import { encodeLine, FORMAT_VERSION, type Header, type Trailer } from "./format.ts";
 import { buildCopyOut, listMigrations, listTables, requireFullVisibility, setStableOutputFormat } from "./tables.ts";
 
-export interface BackupResult {
-	readonly accounts: number;
-	readonly rows: number;
-	readonly bytes: number;
-}
-
 /**
  * Writes a snapshot into a new file, which appears when it is complete.
  *
  * @throws BackupError when the file exists, or the login may not see every row
  */
-export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
+export async function writeBackup(client: ClientBase, file: string) {
 	if (existsSync(file)) throw new BackupError(`${file} is there already`);
 	const draft = `${file}.${process.pid}.part`;
 	const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });

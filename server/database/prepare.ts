@@ -29,8 +29,7 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 		await requireReleasedVersion(owner);
 		await ensureRoles(owner);
 		await migrate(owner);
-		await owner.query(await readSql(BUILTIN_FOLDER, "owner_reads.sql"));
-		await owner.query(await readSql(BUILTIN_FOLDER, "owner_writes.sql"));
+		await owner.query(await readSql(BUILTIN_FOLDER, "owner_policies.sql"));
 		await ensureServerLogin(owner, loginUrl);
 		return loginUrl;
 	} catch (error) {

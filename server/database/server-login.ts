@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from "node:crypto";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
+import { createClient } from "./client.ts";
 import { alterRoles } from "./roles.ts";
 
 const LOGIN_ROLE = "whose_turn_server";
@@ -28,8 +29,7 @@ export async function ensureServerLogin(owner: pg.Client, loginUrl: string): Pro
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-	const client = new pg.Client({ connectionString: url });
-	client.on("error", () => {});
+	const client = createClient(url, "whose-turn login");
 	try {
 		await client.connect();
 		const { rows } = await client.query(

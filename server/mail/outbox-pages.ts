@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import PostalMime from "postal-mime";
 import { isLocalRequest } from "../client-address.ts";
 import { constantTimeEquals } from "../secrets.ts";
-import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
 
 const PAGE_CSP =
@@ -14,18 +14,14 @@ const MAIL_CSP =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; " +
 	"style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-export interface OutboxPages {
-	/** To be mounted at `/outbox`, before the site's security headers: it has its own. */
-	readonly app: Hono;
-	/** Contains a secret of this start, which only the terminal may show. */
-	readonly path: string;
-}
-
 /**
  * For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the
  * path has a key.
+ *
+ * @returns `app`, to be mounted at `/outbox` before the site's security headers, as it has its own; and its `path`,
+ * which contains a secret of this start that only the terminal may show
  */
-export function createOutboxPages(outbox: Outbox): OutboxPages {
+export function createOutboxPages(outbox: Outbox) {
 	const key = randomBytes(16).toString("base64url");
 	const path = `/outbox/${key}`;
 	return { app: outboxRoutes(outbox, key, path), path };
@@ -47,7 +43,7 @@ function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 		const names = (await outbox.list()).slice(0, 100);
 		const items = await Promise.all(names.map((name) => renderListItem(outbox, home, name)));
 		c.header("Content-Security-Policy", PAGE_CSP);
-		return c.html(renderPage("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No emails yet.</p>"));
+		return c.html(renderPage("Outbox", items.length > 0 ? html`<ul>${items}</ul>` : html`<p>No emails yet.</p>`));
 	});
 
 	app.get("/:key/:name", async (c) => {
@@ -55,13 +51,9 @@ function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 		if (!mail) return notFound(c);
 		const source = `${home}/${encodeURIComponent(c.req.param("name"))}/html`;
 		c.header("Content-Security-Policy", PAGE_CSP);
-		return c.html(
-			renderPage(
-				mail.subject ?? "",
-				`<p><a href="${home}">All emails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
-<iframe title="The email" src="${source}"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text ?? "")}</pre>`,
-			),
-		);
+		const content = html`<p><a href="${home}">All emails</a> · to ${mail.to?.[0]?.address}</p>
+<iframe title="The email" src="${source}"></iframe><h2>As text</h2><pre>${mail.text}</pre>`;
+		return c.html(renderPage(mail.subject ?? "", content));
 	});
 
 	app.get("/:key/:name/html", async (c) => {
@@ -85,23 +77,22 @@ async function parseMail(outbox: Outbox, name: string) {
 	return bytes && PostalMime.parse(bytes);
 }
 
-async function renderListItem(outbox: Outbox, home: string, name: string): Promise<string> {
+async function renderListItem(outbox: Outbox, home: string, name: string) {
 	const mail = await parseMail(outbox, name);
 	const label = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
-	const link = `<a href="${home}/${encodeURIComponent(name)}">${escapeHtml(label)}</a>`;
-	return `<li>${link} <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
+	return html`<li><a href="${home}/${encodeURIComponent(name)}">${label}</a> <small>${mail?.date}</small></li>`;
 }
 
-function renderPage(title: string, content: string): string {
-	return `<!doctype html>
+function renderPage(title: string, content: ReturnType<typeof html>) {
+	return html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem }
 iframe { width: 100%; height: 30rem; border: 1px solid #d6d3d1; border-radius: 8px }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style></head>
-<body><h1>${escapeHtml(title)}</h1>
+<body><h1>${title}</h1>
 ${content}
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { html } from "hono/html";
 
 export interface MailLanguage {
 	/** BCP 47 */
@@ -61,32 +61,25 @@ function renderText({ language, paragraphs, action, notes }: MailContent): strin
 }
 
 function renderHtml({ language, subject, paragraphs, action, notes }: MailContent): string {
-	const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-	const note = (text: string) => `<p style="margin:0 0 8px;${SMALL_STYLE}">${escapeHtml(text)}</p>`;
-	const renderButton = ({ url, label }: { url: string; label: string }) =>
-		`<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a>`;
-	const renderAddress = (url: string) =>
-		`<span dir="ltr" style="word-break:break-all">${escapeHtml(stripFragment(url))}</span>`;
-	const renderCode = (code: string) => `<span dir="ltr" style="${CODE_STYLE}">${code}</span>`;
+	const { tag, dir, greeting, copyLink, typeCode } = language;
 	const code = action?.code
-		? `\n<p style="margin:0 0 24px">${escapeHtml(language.typeCode)}<br>${renderCode(action.code)}</p>`
+		? html`
+<p style="margin:0 0 24px">${typeCode}<br><span dir="ltr" style="${CODE_STYLE}">${action.code}</span></p>`
 		: "";
+	const address = (url: string) => html`<span dir="ltr" style="word-break:break-all">${stripFragment(url)}</span>`;
 	const button = action
-		? `<p style="margin:24px 0">${renderButton(action)}</p>
-<p style="margin:0 0 24px;${SMALL_STYLE}">${escapeHtml(language.copyLink)}<br>${renderAddress(action.url)}</p>${code}`
+		? html`<p style="margin:24px 0"><a href="${action.url}" style="${BUTTON_STYLE}">${action.label}</a></p>
+<p style="margin:0 0 24px;${SMALL_STYLE}">${copyLink}<br>${address(action.url)}</p>${code}`
 		: "";
-	const title = escapeHtml(subject);
-	return `<!doctype html>
-<html lang="${language.tag}" dir="${language.dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+	return String(html`<!doctype html>
+<html lang="${tag}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;background:${PAPER}">
-<div dir="${language.dir}" style="${PAGE_STYLE}">
+<div dir="${dir}" style="${PAGE_STYLE}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SIGNATURE}</p>
-${[language.greeting, ...paragraphs].map(paragraph).join("\n")}
-${button}
-${notes.map(note).join("\n")}
-</div>
+${[greeting, ...paragraphs].map((text) => html`<p style="margin:0 0 16px">${text}</p>\n`)}${button}
+${notes.map((text) => html`<p style="margin:0 0 8px;${SMALL_STYLE}">${text}</p>\n`)}</div>
 </body>
 </html>
-`;
+`);
 }

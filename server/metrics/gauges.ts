@@ -1,22 +1,11 @@
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { NewestBackup } from "../backup/newest-backup.ts";
+import type { Backend } from "../backend.ts";
 import { cachedFor } from "../cached-for.ts";
 import type { MailQueueSize } from "../mail/queue.ts";
-import type { LiveState } from "../realtime/realtime.ts";
 
 /** What the parts of the backend report about themselves. */
-export interface BackendState {
-	readonly isHealthy: () => Promise<boolean>;
-	/** By name. */
-	readonly pools: Readonly<Record<string, pg.Pool>>;
-	readonly countMails: () => Promise<MailQueueSize>;
-	readonly readLiveState: () => LiveState;
-	/** Undefined if no timer makes backups. */
-	readonly findNewestBackup: (() => Promise<NewestBackup | undefined>) | undefined;
-}
-
-type ReadValue = () => number | Promise<number>;
+export type BackendState = Backend["state"];
 
 /** How long the gauges of one scrape share what was read. */
 const SCRAPE_CACHE_MS = 1000;
@@ -35,7 +24,14 @@ export function createGauges(state: BackendState | undefined): Registry {
 	for (const name of MISNAMED) gauges.removeSingleMetric(name);
 	if (state === undefined) return gauges;
 	addPools(gauges, state.pools);
-	const add = (name: string, help: string, read: ReadValue) => addGauge(gauges, name, help, read);
+	function add(name: string, help: string, read: () => number | Promise<number>): void {
+		new Gauge({
+			...{ name, help, registers: [gauges] },
+			async collect() {
+				this.set(await read());
+			},
+		});
+	}
 	add("whose_turn_database_up", "Whether the database answers", async () => Number(await state.isHealthy()));
 
 	// The values while the database does not answer, which has a metric of its own.
@@ -53,19 +49,16 @@ export function createGauges(state: BackendState | undefined): Registry {
 	add("whose_turn_live_listening", "Whether this server hears what changes in the database", () =>
 		Number(state.readLiveState().isListening),
 	);
-	if (state.findNewestBackup) addBackups(add, cachedFor(SCRAPE_CACHE_MS, state.findNewestBackup));
-	return gauges;
-}
-
-function addGauge(gauges: Registry, name: string, help: string, read: ReadValue): void {
-	new Gauge({
-		name,
-		help,
-		registers: [gauges],
-		async collect() {
-			this.set(await read());
-		},
+	if (state.findNewestBackup === undefined) return gauges;
+	const findNewest = cachedFor(SCRAPE_CACHE_MS, state.findNewestBackup);
+	const ageHelp = "The age of the newest backup by the timer in this server's folder; +Inf without one";
+	add("whose_turn_backup_age_seconds", ageHelp, async () => {
+		const newest = await findNewest();
+		return newest ? (Date.now() - newest.time.getTime()) / 1000 : Number.POSITIVE_INFINITY;
 	});
+	const verifiedHelp = "Whether it was restored into a second database, where every row was compared";
+	add("whose_turn_backup_verified", verifiedHelp, async () => Number((await findNewest())?.isVerified ?? false));
+	return gauges;
 }
 
 function addPools(gauges: Registry, pools: BackendState["pools"]): void {
@@ -83,23 +76,4 @@ function addPools(gauges: Registry, pools: BackendState["pools"]): void {
 	add("whose_turn_database_pool_idle_connections", "Those that nobody uses", (pool) => pool.idleCount);
 	add("whose_turn_database_pool_max_connections", "How many there may be", (pool) => pool.options.max);
 	add("whose_turn_database_pool_waiting", "Requests that wait for a connection", (pool) => pool.waitingCount);
-}
-
-function addBackups(
-	add: (name: string, help: string, read: ReadValue) => void,
-	findNewest: () => Promise<NewestBackup | undefined>,
-): void {
-	add(
-		"whose_turn_backup_age_seconds",
-		"The age of the newest backup by the timer in this server's folder; +Inf without one",
-		async () => {
-			const newest = await findNewest();
-			return newest ? (Date.now() - newest.time.getTime()) / 1000 : Number.POSITIVE_INFINITY;
-		},
-	);
-	add(
-		"whose_turn_backup_verified",
-		"Whether it was restored into a second database, where every row was compared",
-		async () => Number((await findNewest())?.isVerified ?? false),
-	);
 }

@@ -1,13 +1,9 @@
 import { Hono } from "hono";
 import { Registry } from "prom-client";
+import type { Config } from "../config.ts";
 import { type ListeningServer, listen } from "../listen.ts";
 import { counters } from "./counters.ts";
 import { type BackendState, createGauges } from "./gauges.ts";
-
-export interface MetricsAddress {
-	readonly host: string;
-	readonly port: number;
-}
 
 /**
  * Serves `/metrics` in Prometheus' text format, on a port of its own, because it does not ask for a password.
@@ -15,7 +11,7 @@ export interface MetricsAddress {
  * @throws StartupError
  */
 export function serveMetrics(
-	{ host, port }: MetricsAddress,
+	{ host, port }: NonNullable<Config["metrics"]>,
 	state: BackendState | undefined,
 ): Promise<ListeningServer> {
 	const registry = Registry.merge([counters, createGauges(state)]);

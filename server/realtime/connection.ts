@@ -4,7 +4,7 @@ import { isApiKey } from "../api-key.ts";
 import { authenticateToken, type UserIdentity, type VerifyToken } from "../rest/request-identity.ts";
 import type { Shares } from "../shares.ts";
 import type { RowChange } from "./change-listener.ts";
-import { type Channel, getMatchingIds, mayHear } from "./channel.ts";
+import { Channel } from "./channel.ts";
 import { MessageSender } from "./message-sender.ts";
 import { decodeMessage, joinSchema, type Message, type ProtocolVersion, tokenSchema } from "./messages.ts";
 import type { Seats } from "./seats.ts";
@@ -73,8 +73,7 @@ export class Connection implements ChangeSubscriber {
 		let sent = 0;
 		for (const [topic, channel] of this.#channels) {
 			if (!channel.isJoined || channel.userId !== userId || sent >= limit) continue;
-			if (!mayHear(channel, change)) continue;
-			const ids = getMatchingIds(channel, change);
+			const ids = channel.getMatchingIds(change);
 			if (ids.length === 0) continue;
 			this.#sender.sendChange(topic, ids, data);
 			sent++;
@@ -166,17 +165,7 @@ export class Connection implements ChangeSubscriber {
 		if (user === undefined && !isApiKey(token, this.#options.apiKey)) return this.#rejectMessage(message, UNAUTHORIZED);
 		if (!this.#isOpen) return;
 		this.#removeChannel(topic);
-		const channel: Channel = {
-			joinRef: message.join_ref,
-			bindings,
-			userId: undefined,
-			sessionId: undefined,
-			seat: undefined,
-			familyIds: new Set(),
-			adultIn: new Set(),
-			expiryTimer: undefined,
-			isJoined: false,
-		};
+		const channel = new Channel(message.join_ref, bindings);
 		this.#channels.set(topic, channel);
 		const refusal = user && (await this.#identify(topic, channel, user));
 		if (refusal !== undefined) {

@@ -24,21 +24,6 @@ export interface RealtimeOptions extends AdmissionOptions {
 	readonly joinTimeoutMs?: number;
 }
 
-export interface Realtime {
-	/** Accepts WebSockets, and answers those it rejects. To be routed from /realtime/v1/websocket. */
-	readonly upgrade: UpgradeHandler;
-	readState(): LiveState;
-	close(): Promise<void>;
-}
-
-export interface LiveState {
-	/** Open WebSockets. */
-	readonly connections: number;
-	readonly channels: number;
-	/** Whether changes of the database are heard. */
-	readonly isListening: boolean;
-}
-
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /**
@@ -49,7 +34,7 @@ const MAX_UNJOINED_CONNECTIONS = 300;
 const JOIN_TIMEOUT_MS = 10_000;
 
 /** Live updates: the part of Supabase Realtime that notifies users of changes in their family (`postgres_changes`). */
-export function openRealtime(options: RealtimeOptions): Realtime {
+export function openRealtime(options: RealtimeOptions) {
 	const { databaseUrl, pool, tables, apiKey, verify, shares, log, joinTimeoutMs = JOIN_TIMEOUT_MS } = options;
 	const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
@@ -95,30 +80,35 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 	}
 	const admission = createAdmission(options, isFull);
 
-	return {
-		upgrade(request, socket, head) {
-			const url = parseRequestUrl(request);
-			if (request.headers.upgrade?.toLowerCase() !== "websocket" || url === undefined) return false;
-			const version = admission.check(request, url);
-			if (typeof version === "number") {
-				if (version === 429 || version === 503)
-					limitsReached.inc({ limit: version === 429 ? "socketsPerNetwork" : "sockets" });
-				rejectUpgrade(socket, version);
-				return true;
-			}
-			webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-				const [oldest] = unjoined;
-				if (unjoined.size >= MAX_UNJOINED_CONNECTIONS) oldest?.drop();
-				const connection = new Connection(webSocket, { version, address: admission.getAddress(request), ...shared });
-				connections.add(connection);
-				webSocket.once("close", () => connections.delete(connection));
-				admission.count(request, webSocket);
-			});
+	/** Accepts WebSockets, and answers those it rejects. To be routed from /realtime/v1/websocket. */
+	const upgrade: UpgradeHandler = (request, socket, head) => {
+		const url = parseRequestUrl(request);
+		if (request.headers.upgrade?.toLowerCase() !== "websocket" || url === undefined) return false;
+		const version = admission.check(request, url);
+		if (typeof version === "number") {
+			if (version === 429 || version === 503)
+				limitsReached.inc({ limit: version === 429 ? "socketsPerNetwork" : "sockets" });
+			rejectUpgrade(socket, version);
 			return true;
-		},
+		}
+		webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+			const [oldest] = unjoined;
+			if (unjoined.size >= MAX_UNJOINED_CONNECTIONS) oldest?.drop();
+			const connection = new Connection(webSocket, { version, address: admission.getAddress(request), ...shared });
+			connections.add(connection);
+			webSocket.once("close", () => connections.delete(connection));
+			admission.count(request, webSocket);
+		});
+		return true;
+	};
+
+	return {
+		upgrade,
 		readState: () => ({
+			/** Open WebSockets. */
 			connections: connections.size,
 			channels: [...connections].reduce((sum, { joinedChannels }) => sum + joinedChannels, 0),
+			/** Whether changes of the database are heard. */
 			isListening,
 		}),
 		async close() {

@@ -6,22 +6,15 @@ import type { Share, Shares } from "../shares.ts";
 /** Longer than the statement_timeout of the server's login. After it, the connection itself must be dead. */
 const QUERY_TIMEOUT_MS = 10_000;
 
-/** A user whose session is open. */
-interface OpenSession {
-	/** The families that they are in. */
-	readonly familyIds: ReadonlySet<string>;
-	/** The families in which they are not a screen. */
-	readonly adultIn: ReadonlySet<string>;
-}
+export type CheckSession = ReturnType<typeof createSessionCheck>;
 
 /**
- * @returns undefined if the session has ended
- * @throws if the database does not answer, or if too many statements of the share are queued
+ * The returned function resolves to the families of a user whose session is open, and to those in which they are not a
+ * screen; to undefined if the session has ended. It throws if the database does not answer, or if too many statements
+ * of the share are queued.
  */
-export type CheckSession = (user: UserIdentity, share: Share) => Promise<OpenSession | undefined>;
-
-export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">): CheckSession {
-	return ({ userId, sessionId }, share) =>
+export function createSessionCheck(pool: pg.Pool, shares: Pick<Shares, "run">) {
+	return ({ userId, sessionId }: UserIdentity, share: Share) =>
 		shares.run(share, async () => {
 			const query = {
 				text: `select auth.families_of($2, '{owner,adult,screen}')::text[] as families,

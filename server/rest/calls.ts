@@ -2,7 +2,6 @@ import type { Argument, Catalogue, DatabaseFunction } from "../database/catalogu
 import { parseJson, toJson } from "./body.ts";
 import { buildColumnDefinitions, commaSeparated } from "./clauses.ts";
 import { invalidBody, RestError } from "./errors.ts";
-import type { Statement } from "./statement.ts";
 
 /** This function checks the session itself, behind the lock that ends sessions. */
 const CHECKS_SESSION = "delete_my_account";
@@ -10,15 +9,8 @@ const CHECKS_SESSION = "delete_my_account";
 /** These functions answer `refused` to a wrong code, which somebody may be guessing. */
 const CODE_FUNCTIONS = new Set(["read_invitation_by_code", "join_by_code", "confirm_pairing"]);
 
-export interface Call {
-	readonly statement: Statement;
-	readonly requireSession: boolean;
-	readonly returnsJson: boolean;
-	readonly triesCode: boolean;
-}
-
 /** @param text the body; supabase-js sends `{}` for a function without arguments. @throws RestError */
-export function parseCall(functions: Catalogue["functions"], method: string, name: string, text: string): Call {
+export function parseCall(functions: Catalogue["functions"], method: string, name: string, text: string) {
 	const body = parseArguments(text);
 	const names = Object.keys(body);
 	const called = functions.get(name);

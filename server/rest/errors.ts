@@ -5,9 +5,8 @@ export class RestError extends Error {
 	readonly code: string;
 	readonly details: string | null;
 	readonly hint: string | null;
-	readonly challenge: string | undefined;
+	readonly headers: Readonly<Record<string, string>>;
 	readonly retryAfterSeconds: number | undefined;
-	readonly contentRange: string | undefined;
 	/** Refused by a limit: held for a second (server/held-refusals.ts). */
 	readonly isLimit: boolean;
 
@@ -17,9 +16,8 @@ export class RestError extends Error {
 		this.code = code;
 		this.details = more.details ?? null;
 		this.hint = more.hint ?? null;
-		this.challenge = more.challenge;
+		this.headers = more.headers ?? {};
 		this.retryAfterSeconds = more.retryAfterSeconds;
-		this.contentRange = more.contentRange;
 		this.isLimit = more.isLimit ?? false;
 	}
 
@@ -31,9 +29,8 @@ export class RestError extends Error {
 export interface RestErrorOptions extends ErrorOptions {
 	readonly details?: string | null | undefined;
 	readonly hint?: string | null | undefined;
-	readonly challenge?: string | undefined;
+	readonly headers?: Readonly<Record<string, string>>;
 	readonly retryAfterSeconds?: number | undefined;
-	readonly contentRange?: string | undefined;
 	readonly isLimit?: boolean;
 }
 
@@ -43,12 +40,12 @@ export function parseError(part: string, expected: string): RestError {
 
 export function invalidToken(code: "PGRST301" | "PGRST303", message: string): RestError {
 	const challenge = `Bearer error="invalid_token", error_description="${message}"`;
-	return new RestError(401, code, message, { challenge });
+	return new RestError(401, code, message, { headers: { "www-authenticate": challenge } });
 }
 
 /** As PostgreSQL refuses `anon`, to whom no migration grants anything. */
 export function accessDenied(what: string): RestError {
-	return new RestError(401, "42501", `permission denied for ${what}`, { challenge: "Bearer" });
+	return new RestError(401, "42501", `permission denied for ${what}`, { headers: { "www-authenticate": "Bearer" } });
 }
 
 /** A shortened response would look complete. */
@@ -87,7 +84,10 @@ export function notSingular(rows: number): RestError {
 
 /** @param total how many rows there are, if they were counted */
 export function rangeNotSatisfiable(details: string, total = "*"): RestError {
-	return new RestError(416, "PGRST103", "Requested range not satisfiable", { details, contentRange: `*/${total}` });
+	return new RestError(416, "PGRST103", "Requested range not satisfiable", {
+		details,
+		headers: { "content-range": `*/${total}` },
+	});
 }
 
 export function unknownTable(name: string): RestError {

@@ -19,20 +19,19 @@ const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTI
  * round trip (docs/decisions/rest-in-one-round-trip.md).
  */
 export class PipelinedQuery implements Submittable {
-	readonly result: Promise<ResultRow>;
 	readonly #statements: readonly Statement[];
-	readonly #resolve: (row: ResultRow) => void;
-	readonly #reject: (error: unknown) => void;
+	#resolve: (row: ResultRow) => void = () => {};
+	#reject: (error: unknown) => void = () => {};
+	readonly result = new Promise<ResultRow>((resolve, reject) => {
+		this.#resolve = resolve;
+		this.#reject = reject;
+	});
 	#row: ResultRow = [];
 	#prepared: readonly PreparedStatement[] = [];
 
 	/** @param identity undefined if nobody is signed in */
 	constructor(identity: UserIdentity | undefined, statement: Statement, options: PipelinedQueryOptions) {
 		this.#statements = [setIdentity(identity, options), statement];
-		const { promise, resolve, reject } = createDeferred<ResultRow>();
-		this.result = promise;
-		this.#resolve = resolve;
-		this.#reject = reject;
 	}
 
 	submit(connection: Connection): void {
@@ -89,14 +88,4 @@ function setIdentity(
 	return requireSession
 		? { text: REQUIRE_SESSION_QUERY, values: [lockTimeout, claims, sessionId, userId] }
 		: { text: SET_IDENTITY_QUERY, values: [lockTimeout, claims] };
-}
-
-function createDeferred<T>() {
-	let resolve: (value: T) => void = () => {};
-	let reject: (error: unknown) => void = () => {};
-	const promise = new Promise<T>((onValue, onError) => {
-		resolve = onValue;
-		reject = onError;
-	});
-	return { promise, resolve, reject };
 }

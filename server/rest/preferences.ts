@@ -1,12 +1,7 @@
 import { notImplemented, RestError } from "./errors.ts";
 import type { Returning } from "./sql.ts";
 
-export interface Preferences {
-	readonly returning: Returning;
-	readonly count: boolean;
-	readonly ignoreDuplicates: boolean;
-	readonly missingDefault: boolean;
-}
+export type Preferences = ReturnType<typeof parsePreferences>;
 
 const SINGLE_OBJECT_TYPE = "application/vnd.pgrst.object+json";
 const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
@@ -15,7 +10,7 @@ const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd
  * Reads Prefer and Accept. Ignores unknown preferences and values (RFC 7240, section 2).
  * @throws RestError for unsupported ones
  */
-export function parsePreferences(method: string, headers: Headers): Preferences {
+export function parsePreferences(method: string, headers: Headers) {
 	const prefer = parsePreferHeader(headers.get("prefer") ?? "");
 	const count = prefer.get("count");
 	if (count === "planned" || count === "estimated") throw notImplemented(`the preference "count=${count}"`);

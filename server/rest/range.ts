@@ -1,19 +1,13 @@
 import { rangeNotSatisfiable } from "./errors.ts";
 import { parseCount } from "./parse-query.ts";
 
-/** Rows by their place in the answer without a limit. `end` is the first row that is not wanted. */
-interface Range {
-	readonly offset: number;
-	readonly end: number;
-}
-
 /**
  * The `Range` header as PostgREST reads it: `0-1` are the first two rows, `2-` all others. A header of another form is
  * ignored.
  *
- * @throws RestError
+ * @returns `end` is the first row that is not wanted @throws RestError
  */
-export function parseRange(header: string | null): Range | undefined {
+export function parseRange(header: string | null) {
 	const [, first, last] = /^(\d+)-(\d*)$/.exec(header ?? "") ?? [];
 	if (first === undefined) return undefined;
 	const offset = parseCount("Range", first) ?? 0;
@@ -30,7 +24,10 @@ export function parseRange(header: string | null): Range | undefined {
  *
  * @throws RestError 416 if there is none
  */
-export function intersectRange(query: { limit: number | undefined; offset: number }, range: Range) {
+export function intersectRange(
+	query: { limit: number | undefined; offset: number },
+	range: { offset: number; end: number },
+) {
 	if (query.limit === 0) return query;
 	const offset = Math.max(query.offset, range.offset);
 	const end = Math.min(query.offset + (query.limit ?? Number.POSITIVE_INFINITY), range.end);

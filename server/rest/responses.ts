@@ -57,9 +57,7 @@ export function createCallResponse(json?: string): Response {
 }
 
 export function createErrorResponse(error: RestError, isHead: boolean): Response {
-	const headers = new Headers({ ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE });
+	const headers = new Headers({ ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE, ...error.headers });
 	if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
-	if (error.contentRange !== undefined) headers.set("content-range", error.contentRange);
-	if (error.challenge !== undefined) headers.set("www-authenticate", error.challenge);
 	return new Response(isHead ? null : JSON.stringify(error.body), { status: error.status, headers });
 }

@@ -33,17 +33,8 @@ export interface RestOptions {
 }
 
 /** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({
-	pool,
-	catalogue,
-	verify,
-	apiKey,
-	trustProxy,
-	limits,
-	shares,
-	log,
-	timeouts,
-}: RestOptions): Hono {
+export function createRest(options: RestOptions): Hono {
+	const { pool, catalogue, verify, apiKey, trustProxy, limits, shares, log, timeouts } = options;
 	const app = new Hono();
 	const runQueued = limitInFlight(shares, trustProxy);
 	const countAnonymous = limitAnonymous(trustProxy);
@@ -55,24 +46,26 @@ export function createRest({
 	/**
 	 * Calls `respond` with who is signed in, and answers errors in PostgREST's format.
 	 *
-	 * @param what the request wants of the database
+	 * @param what the request wants of the database @param isPublic whether people who are not signed in may have it
 	 */
-	async function respondAs<Identity extends UserIdentity | undefined>(
+	async function respondAs(
 		c: Context,
 		what: string,
-		mayBe: (identity: UserIdentity | undefined) => identity is Identity,
-		respond: (identity: Identity) => Promise<Response>,
+		isPublic: boolean,
+		respond: (identity: UserIdentity | undefined) => Promise<Response>,
 	): Promise<Response> {
 		let identity: UserIdentity | undefined;
 		try {
 			identity = await authenticateRequest(c.req.raw.headers, apiKey, verify);
-			if (!mayBe(identity)) throw accessDenied(what);
+			if (!isPublic && identity === undefined) throw accessDenied(what);
 			requirePublicSchema(c.req.raw.headers);
 			return await respond(identity);
 		} catch (error) {
 			const restError = toRestError(error);
 			logFailure(c, restError, error);
-			return respondError(c, identity === undefined ? await countAnonymous(c, restError) : restError);
+			const answered = identity === undefined ? await countAnonymous(c, restError) : restError;
+			if (answered.isLimit) markRefused(c);
+			return createErrorResponse(answered, c.req.method === "HEAD");
 		}
 	}
 
@@ -83,13 +76,8 @@ export function createRest({
 		log.error({ request: getRequestId(c), code, status, err }, "tables: a request failed");
 	}
 
-	function respondError(c: Context, error: RestError): Response {
-		if (error.isLimit) markRefused(c);
-		return createErrorResponse(error, c.req.method === "HEAD");
-	}
-
 	app.all("/:table", (c) =>
-		respondAs(c, `table ${c.req.param("table")}`, isSomebody, async (identity) => {
+		respondAs(c, `table ${c.req.param("table")}`, false, async (identity) => {
 			const { req } = c;
 			const table = catalogue.tables.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
@@ -106,8 +94,8 @@ export function createRest({
 
 	app.all("/rpc/:function", (c) => {
 		const name = c.req.param("function");
-		const mayCall = catalogue.functions.get(name)?.isPublic ? isAnybody : isSomebody;
-		return respondAs(c, `function ${name}`, mayCall, async (identity) => {
+		const isPublic = catalogue.functions.get(name)?.isPublic === true;
+		return respondAs(c, `function ${name}`, isPublic, async (identity) => {
 			const { req } = c;
 			const call = parseCall(catalogue.functions, req.method, name, hasBody(req.method) ? await req.text() : "");
 			const run = () =>
@@ -128,9 +116,6 @@ export function createRest({
 	);
 	return app;
 }
-
-const isSomebody = (identity: UserIdentity | undefined): identity is UserIdentity => identity !== undefined;
-const isAnybody = (_: UserIdentity | undefined): _ is UserIdentity | undefined => true;
 
 function createResponse(
 	method: string,

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { INVITATION_LIFETIME_DAYS, inviteAddress } from "../auth/accounts/invitations.ts";
 import { createMailLink } from "../auth/mail-links/mail-links.ts";
 import { deleteOneTimeTokens } from "../auth/mail-links/one-time-tokens.ts";
-import { endAllSessions } from "../auth/sessions/sessions.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
 import { emailIdentity, upsertIdentity } from "../auth/users/identities.ts";
 import { lockUserByEmail, type User, updateUser } from "../auth/users/users.ts";
 import type { Config } from "../config.ts";
@@ -58,7 +58,7 @@ export const USER_COMMANDS: Readonly<Record<string, (command: UserCommand) => Pr
 			"select count(*)::int as count from auth.sessions where user_id = $1",
 			[user.id],
 		);
-		await endAllSessions(db, user.id);
+		await endSessions(db, user.id);
 		return `${email} is logged out everywhere; sessions ended: ${rows[0]?.count ?? 0}.`;
 	},
 

@@ -1,11 +1,10 @@
 import { createInterface } from "node:readline";
 import * as v from "valibot";
 import { emailSchema } from "../auth/input.ts";
-import { BackupError } from "../backup/backup-error.ts";
-import { acquireDatabase, withConnection } from "../backup/connect.ts";
+import { withConnection, withDatabase } from "../backup/connect.ts";
+import { runCommand } from "../backup/run-command.ts";
 import { type Config, readConfig } from "../config.ts";
 import { prepareDatabase } from "../database/prepare.ts";
-import { StartupError } from "../startup-error.ts";
 import { listUsers } from "./list-users.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
 import { UsersError } from "./users-error.ts";
@@ -13,14 +12,7 @@ import { UsersError } from "./users-error.ts";
 const USAGE = `usage: npm run users -- list
        npm run users -- ${Object.keys(USER_COMMANDS).join(" | ")} ADDRESS`;
 
-try {
-	console.log(await runUsersCommand(process.argv.slice(2), readConfig(process.env)));
-} catch (error) {
-	const isExpected = [UsersError, BackupError, StartupError].some((kind) => error instanceof kind);
-	if (isExpected) console.error(`Not done: ${(error as Error).message}.`);
-	else console.error("Not done, and nothing was changed:", error);
-	process.exitCode = 1;
-}
+await runCommand("Not done", () => runUsersCommand(process.argv.slice(2), readConfig(process.env)));
 
 /**
  * Works beside a running server, and starts the embedded database if none runs.
@@ -36,19 +28,16 @@ async function runUsersCommand([name = "", address, ...more]: readonly string[],
 	const email = v.safeParse(emailSchema, address ?? "nobody@example.org", { abortEarly: true });
 	if (!email.success) throw new UsersError(`${JSON.stringify(address)} is no mail address`);
 
-	const database = await acquireDatabase(config, false, console.log);
-	try {
-		await prepareDatabase(database.url);
-		return await withConnection(database.url, async (db) => {
+	return withDatabase(config, false, async ({ url }) => {
+		await prepareDatabase(url);
+		return withConnection(url, async (db) => {
 			if (command === undefined) return listUsers(db);
 			await db.query("begin");
 			const done = await command({ db, email: email.output, config, ask });
 			await db.query("commit");
 			return done;
 		});
-	} finally {
-		await database.release();
-	}
+	});
 }
 
 /** @returns the next line of the input, empty when there is none */

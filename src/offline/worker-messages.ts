@@ -1,4 +1,4 @@
-// Page and worker may be of different versions: these strings never change.
+// Never change these strings: a page and a worker of different versions exchange them.
 export const CACHE_ACCOUNTS = "keep-accounts";
 export const DELETE_ACCOUNT_CACHES = "forget-accounts";
 /** Followed by a space and the language's tag. */

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAdditions, hasNoAdditions } from "./additions.ts";
 import { createFamily, type Family } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
+import { property } from "./property.test-helper.ts";
 import { life, live } from "./random-life.test-helper.ts";
 import { presentFamily, storeFamily } from "./stored-family.ts";
 
@@ -43,17 +43,13 @@ describe("what a merge would add", () => {
 		expect(hasNoAdditions(findAdditions(merged, merge(merged, there)))).toBe(true);
 	});
 
-	it("is all names of a family where there is none, and nothing the second time", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const { family } = live(members, events, random);
-				const empty = createFamily("0".repeat(32));
-				const merged = merge(empty, family);
-				const { members: names, categories } = findAdditions(empty, merged);
-				expect(names).toEqual(family.members.map(({ name }) => name));
-				expect(categories).toEqual(["Dishes"]);
-				expect(hasNoAdditions(findAdditions(merged, merge(merged, family)))).toBe(true);
-			}),
-		);
+	property("is all names of a family where there is none, and nothing again", [life], ({ members, events, random }) => {
+		const { family } = live(members, events, random);
+		const empty = createFamily("0".repeat(32));
+		const merged = merge(empty, family);
+		const { members: names, categories } = findAdditions(empty, merged);
+		expect(names).toEqual(family.members.map(({ name }) => name));
+		expect(categories).toEqual(["Dishes"]);
+		expect(hasNoAdditions(findAdditions(merged, merge(merged, family)))).toBe(true);
 	});
 });

@@ -2,27 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findSymbol } from "./category-symbols.ts";
 import { CLASS_CATEGORIES } from "./presets.ts";
+import { property } from "./property.test-helper.ts";
 
 it.each([
-	[
-		"🧽",
-		[
-			"Dishes",
-			"Washing the dishes",
-			"Dishwasher",
-			"Geschirr spülen",
-			"Abwasch",
-			"Fregar los platos",
-			"La vaisselle",
-			"Lavar a louça",
-			"غسل الصحون",
-		],
-	],
+	["🧽", ["Dishes", "Washing the dishes", "Dishwasher", "Geschirr spülen", "Abwasch", "Fregar los platos"]],
+	["🧽", ["La vaisselle", "Lavar a louça", "غسل الصحون"]],
 	["🗑️", ["Trash", "Take out the bins", "Müll rausbringen", "Sacar la basura", "Les poubelles", "Lixo", "القمامة"]],
-	[
-		"🐕",
-		["Walk the dog", "DOG", "Hund ausführen", "Pasear al perro", "Promener le chien", "Passear o cachorro", "الكلب"],
-	],
+	["🐕", ["Walk the dog", "DOG", "Hund ausführen", "Pasear al perro", "Promener le chien"]],
+	["🐕", ["Passear o cachorro", "الكلب"]],
 	["🐈", ["Feed the cat", "Katzenklo", "El gato", "Le chat", "O gato", "القطة"]],
 	["🎧", ["Music", "Musik im Auto", "Música", "Musique", "موسيقى"]],
 	["🛁", ["Bath first", "Baden", "El baño", "Le bain", "Banho", "الحمام"]],
@@ -55,24 +42,13 @@ it.each(["", "Answer the bell", "Who?", "Captain", "Mia", "Category", "Catalogue
 	(name) => expect(findSymbol(name)).toBeUndefined(),
 );
 
-it("is the same however a name is spelled: large, with accents composed or not, with more around it", () => {
-	fc.assert(
-		fc.property(
-			fc.constantFrom("dishes", "Müll", "baño", "forêt", "القمامة"),
-			fc.constantFrom("!", " ?", "…"),
-			(word, mark) => {
-				const symbol = findSymbol(word);
-				for (const spelled of [word.toUpperCase(), word.normalize("NFD"), `  ${word}${mark}`])
-					expect(findSymbol(spelled)).toBe(symbol);
-			},
-		),
-	);
+const word = fc.constantFrom("dishes", "Müll", "baño", "forêt", "القمامة");
+
+property("is the same however a name is spelled", [word, fc.constantFrom("!", " ?", "…")], (word, mark) => {
+	for (const spelled of [word.toUpperCase(), word.normalize("NFD"), `  ${word}${mark}`])
+		expect(findSymbol(spelled)).toBe(findSymbol(word));
 });
 
-it("takes any text", () => {
-	fc.assert(
-		fc.property(fc.string({ unit: "binary" }), (name) => {
-			expect(["string", "undefined"]).toContain(typeof findSymbol(name));
-		}),
-	);
+property("takes any text", [fc.string({ unit: "binary" })], (name) => {
+	expect(["string", "undefined"]).toContain(typeof findSymbol(name));
 });

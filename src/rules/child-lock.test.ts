@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Change } from "./changes.ts";
 import { isForChildren, parsePin, remainingWaitMs, waitMsAfter } from "./child-lock.ts";
+import { property } from "./property.test-helper.ts";
 
 it("lets children decide, and nothing else", () => {
 	const decides: Change["kind"][] = ["look-at-draw", "not-now", "record-turn"];
@@ -16,16 +17,16 @@ it("lets five PINs be wrong, then waits 30 seconds, and twice as long each time,
 	]);
 });
 
-it("makes no wait longer than it is, whatever the clock says, and ends each", () => {
-	fc.assert(
-		fc.property(fc.nat(50), fc.nat(), fc.integer({ min: -1e12, max: 1e12 }), (wrong, lastAt, passed) => {
-			const left = remainingWaitMs(wrong, lastAt, lastAt + passed);
-			expect(left).toBeGreaterThanOrEqual(0);
-			expect(left).toBeLessThanOrEqual(waitMsAfter(wrong));
-			expect(left > 0).toBe(passed < waitMsAfter(wrong) && waitMsAfter(wrong) > 0);
-		}),
-	);
-});
+property(
+	"ends each wait, whatever the clock says",
+	[fc.nat(50), fc.nat(), fc.integer({ min: -1e12, max: 1e12 })],
+	(wrong, lastAt, passed) => {
+		const left = remainingWaitMs(wrong, lastAt, lastAt + passed);
+		expect(left).toBeGreaterThanOrEqual(0);
+		expect(left).toBeLessThanOrEqual(waitMsAfter(wrong));
+		expect(left > 0).toBe(passed < waitMsAfter(wrong) && waitMsAfter(wrong) > 0);
+	},
+);
 
 it.each([
 	["0420", "0420"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayNumber, dayOfNumber, isDay } from "./days.ts";
+import { property } from "./property.test-helper.ts";
 
 /** From the year 1 to 9999. */
 const numbers = fc.integer({ min: -719162, max: 2932896 });
@@ -18,30 +19,26 @@ describe("a day's number", () => {
 		expect(dayOfNumber(number)).toBe(day);
 	});
 
-	it("grows by one from day to day, and leads back to the day", () => {
-		fc.assert(
-			fc.property(numbers, (number) => {
-				const day = dayOfNumber(number);
-				expect(day).toMatch(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
-				expect(dayNumber(day)).toBe(number);
-				expect(dayOfNumber(number - 1) < day).toBe(true);
-			}),
-		);
+	property("grows by one from day to day, and leads back to the day", [numbers], (number) => {
+		const day = dayOfNumber(number);
+		expect(day).toMatch(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+		expect(dayNumber(day)).toBe(number);
+		expect(dayOfNumber(number - 1) < day).toBe(true);
 	});
 });
 
 describe("a day", () => {
-	it("is the same after going forth and back, and later days are greater as text", () => {
-		fc.assert(
-			fc.property(numbers, fc.integer({ min: 1, max: 400 }), (number, count) => {
-				const day = dayOfNumber(Math.min(number, dayNumber("9998-11-01")));
-				const later = addDays(day, count);
-				expect(isDay(later)).toBe(true);
-				expect(day < later).toBe(true);
-				expect(addDays(later, -count)).toBe(day);
-			}),
-		);
-	});
+	property(
+		"is the same forth and back, and later ones are greater as text",
+		[numbers, fc.integer({ min: 1, max: 400 })],
+		(number, count) => {
+			const day = dayOfNumber(Math.min(number, dayNumber("9998-11-01")));
+			const later = addDays(day, count);
+			expect(isDay(later)).toBe(true);
+			expect(day < later).toBe(true);
+			expect(addDays(later, -count)).toBe(day);
+		},
+	);
 
 	it.each([
 		["2026-12-31", 1, "2027-01-01"],

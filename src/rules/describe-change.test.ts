@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
 import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
+import { property } from "./property.test-helper.ts";
 import { Life, life, live } from "./random-life.test-helper.ts";
 
 describe("the history", () => {
@@ -11,18 +11,13 @@ describe("the history", () => {
 		one.apply({ kind: "rename-member", member: "member Ann", name: "Anna" });
 		one.apply({ kind: "set-away", member: "member Ann", backOn: "2026-12-24" });
 		one.apply({ kind: "set-away", member: "member Ann", backOn: null });
-		one.apply({
-			kind: "edit-category",
-			category: "dishes",
-			settings: { noRepeat: true, emoji: "🍽" },
-			edits: ["noRepeat", "emoji"],
-		});
+		one.edit({ noRepeat: true, emoji: "🍽" });
 		one.apply({ kind: "edit-member", member: "member Ann", emoji: "🦊", colour: 3 });
 		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
 		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
 		one.recordDraw();
 		const turns = runningCycle(one.family, one.category).map(({ id }) => id);
-		one.apply({ kind: "undo-turn", category: "dishes", turn: turns[0] as string });
+		one.change("undo-turn", turns[0] as string);
 		one.apply({ kind: "remove-category", category: "dishes" });
 		one.apply({ kind: "remove-member", member: "member Ann" });
 		expect(one.history.map(({ kind }) => kind)).toEqual([
@@ -58,22 +53,18 @@ describe("the history", () => {
 		]);
 	});
 
-	it("has every change after which somebody else is drawn", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const replayed = new Life([], () => 0);
-				replayed.stored = { ...replayed.stored, secret: one.family.secret, categories: [], members: [] };
-				let drawn: string | undefined;
-				for (const { change, stamp } of one.changes) {
-					const { family, entries } = applyChange(replayed.stored, change, stamp);
-					replayed.stored = family;
-					const now = replayed.family.categories.length > 0 ? replayed.draw?.member.id : undefined;
-					// The order of the family is not what chance goes by.
-					if (now !== drawn) expect(entries).not.toEqual([]);
-					drawn = now;
-				}
-			}),
-		);
+	property("has every change after which somebody else is drawn", [life], ({ members, events, random }) => {
+		const one = live(members, events, random);
+		const replayed = new Life([], () => 0);
+		replayed.stored = { ...replayed.stored, secret: one.family.secret, categories: [], members: [] };
+		let drawn: string | undefined;
+		for (const { change, stamp } of one.changes) {
+			const { family, entries } = applyChange(replayed.stored, change, stamp);
+			replayed.stored = family;
+			const now = replayed.family.categories.length > 0 ? replayed.draw?.member.id : undefined;
+			// The order of the family is not what chance goes by.
+			if (now !== drawn) expect(entries).not.toEqual([]);
+			drawn = now;
+		}
 	});
 });

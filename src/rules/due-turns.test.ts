@@ -12,7 +12,7 @@ const WEEKS: Lasting = { for: "week", from: 1, goesOn: true };
 /** On a Sunday, Mia has had the week. */
 function start(lasts: Lasting, names: readonly string[] = ["Mia", "Leo", "Noah", "Zoe"], random = prng(7)): Life {
 	const one = new Life(names, random);
-	one.apply({ kind: "edit-category", category: "dishes", settings: { lasts }, edits: ["lasts"] });
+	one.edit({ lasts });
 	one.recordDraw();
 	return one;
 }
@@ -47,7 +47,7 @@ it("is the same person on each day, whether somebody looks on all of them, on so
 				const lives = [1, 2, 3].map(() => start(lasts, undefined, prng(some)));
 				for (const one of lives) {
 					for (const each of events) one.happen(each);
-					one.apply({ kind: "edit-category", category: one.category.id, settings: { lasts }, edits: ["lasts"] });
+					one.edit({ lasts });
 				}
 				const [never, daily, sometimes] = lives as [Life, Life, Life];
 				for (let count = 0; count < 24; count++) {

@@ -4,6 +4,7 @@ import { applyChange } from "./apply-change.ts";
 import { createFamily, groupOf } from "./family.ts";
 import { GROUP_KINDS, type GroupKind } from "./group-kind.ts";
 import { mergeFamily } from "./merge-family.ts";
+import { property } from "./property.test-helper.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
 
 const STAMP = { id: "id", at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
@@ -25,14 +26,14 @@ test("a family is what was said last, and a family until then; the history says 
 	);
 });
 
-test("what another family is comes along where nobody has said it, and changes nothing else", () => {
-	fc.assert(
-		fc.property(fc.option(kind, { nil: undefined }), kind, (here, there) => {
-			const family = here === undefined ? NOBODY : set(NOBODY, here).family;
-			const incoming = set(createFamily("1".repeat(32)), there).family;
-			const merged = mergeFamily(family, presentFamily(incoming));
-			expect(merged).toEqual({ ...family, groupKind: here ?? there });
-			expect(mergeFamily(merged, presentFamily(incoming))).toBe(merged);
-		}),
-	);
-});
+property(
+	"what another family is comes along where nobody has said it",
+	[fc.option(kind, { nil: undefined }), kind],
+	(here, there) => {
+		const family = here === undefined ? NOBODY : set(NOBODY, here).family;
+		const incoming = set(createFamily("1".repeat(32)), there).family;
+		const merged = mergeFamily(family, presentFamily(incoming));
+		expect(merged).toEqual({ ...family, groupKind: here ?? there });
+		expect(mergeFamily(merged, presentFamily(incoming))).toBe(merged);
+	},
+);

@@ -3,18 +3,15 @@ import { expect, it } from "vitest";
 import { nameArbitrary } from "./arbitraries.test-helper.ts";
 import { isHelper, OPTION_COUNT } from "./details.ts";
 import { isDraftError, readHelperDraft } from "./helper-draft.ts";
+import { property } from "./property.test-helper.ts";
 
 const typed = fc.oneof(nameArbitrary, fc.constantFrom("", "  ", " Pizza ", "Pizza", "x".repeat(81)));
 const draft = fc.record({ question: typed, options: fc.array(typed, { maxLength: OPTION_COUNT.max }) });
 
-it("is a valid helper, or says at which field it is none", () => {
-	fc.assert(
-		fc.property(draft, (typed) => {
-			const read = readHelperDraft(typed);
-			if (isDraftError(read)) expect(read.question !== undefined || read.options.size > 0).toBe(true);
-			else expect(isHelper(read)).toBe(true);
-		}),
-	);
+property("is a valid helper, or says at which field it is none", [draft], (typed) => {
+	const read = readHelperDraft(typed);
+	if (isDraftError(read)) expect(read.question !== undefined || read.options.size > 0).toBe(true);
+	else expect(isHelper(read)).toBe(true);
 });
 
 it("leaves out empty options and the spaces around words", () => {

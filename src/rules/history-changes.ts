@@ -7,7 +7,7 @@ import type { StoredFamily } from "./stored-family.ts";
 
 type ToChange = (entry: HistoryEntry, before: Family) => Change | undefined;
 
-/** If an entry lacks something, its change has no effect. */
+/** Only kinds that can change who is drawn. If an entry lacks something, its change has no effect. */
 const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	"member-added": ({ member = "", memberName: name = "" }) => ({ kind: "add-member", member, name }),
 	"member-removed": ({ member = "" }) => ({ kind: "remove-member", member }),

@@ -1,12 +1,12 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { findOpenDraw } from "./draw.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
-import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
-import { type Event, type Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { arrangeHistory } from "./history-rows.ts";
+import { property } from "./property.test-helper.ts";
+import { type Event, type Life, live, lived, TODAY } from "./random-life.test-helper.ts";
 
 const rowsOf = ({ family, stored, history }: Life) => arrangeHistory(family, replayHistory(stored, history));
 
@@ -15,98 +15,65 @@ function liveSteps(...steps: readonly Event["kind"][]): Life {
 	return live(["Ann", "Ben", "Cleo"], events, prng(1));
 }
 
-function describeRow(row: HistoryRow): string {
-	if (row.kind === "cycle") return `- ${row.cycle}`;
-	return `${row.entry.kind}${row.isUndone ? " taken back" : ""}${row.isOpen ? ", open" : ""}`;
-}
+/** The newest ones. */
+const describeRows = (one: Life, count: number) =>
+	rowsOf(one)
+		.slice(0, count)
+		.map((row) => {
+			if (row.kind === "cycle") return `- ${row.cycle}`;
+			return `${row.entry.kind}${row.isUndone ? " taken back" : ""}${row.isOpen ? ", open" : ""}`;
+		});
 
 describe("the rows of a history", () => {
-	it("have every entry but draws once, newest first", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const ids = (entries: readonly HistoryEntry[]) =>
-					entries.filter(({ kind }) => kind !== "drawn").map(({ id }) => id);
-				const shown = rowsOf(one).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
-				expect(ids(shown)).toEqual(ids(one.history.toReversed()));
-			}),
-		);
+	property("have every entry but draws once, newest first", [lived], (one) => {
+		const ids = (entries: readonly HistoryEntry[]) =>
+			entries.filter(({ kind }) => kind !== "drawn").map(({ id }) => id);
+		const shown = rowsOf(one).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
+		expect(ids(shown)).toEqual(ids(one.history.toReversed()));
 	});
 
-	it("have nobody twice in a group, and in that of the running cycle those who had a turn in it", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const groups: { cycle: string; had: string[] }[] = [];
-				for (const row of rowsOf(one)) {
-					if (row.kind === "cycle") groups.push({ cycle: row.cycle, had: [] });
-					else if (row.entry.kind === "turn" && !row.isUndone) groups.at(-1)?.had.unshift(row.entry.member ?? "");
-				}
-				// Of what counts no more, nobody knows the cycle when it is mended.
-				const isMended = one.history.some(({ kind }) => kind === "turn-mended" || kind === "turn-redone");
-				for (const { cycle, had } of groups)
-					if (cycle === "running" || !isMended) expect(new Set(had).size).toBe(had.length);
-				const here = new Set(one.family.members.map(({ id }) => id));
-				const running = groups.filter(({ cycle }) => cycle === "running").toReversed();
-				expect(
-					running
-						.flatMap(({ had }) => had)
-						.filter((id) => here.has(id))
-						.toSorted(),
-				).toEqual(
-					runningCycle(one.family, one.category)
-						.map(({ member }) => member)
-						.toSorted(),
-				);
-			}),
-		);
+	property("have nobody twice in a group, and in the running one who had a turn", [lived], (one) => {
+		const groups: { cycle: string; had: string[] }[] = [];
+		for (const row of rowsOf(one)) {
+			if (row.kind === "cycle") groups.push({ cycle: row.cycle, had: [] });
+			else if (row.entry.kind === "turn" && !row.isUndone) groups.at(-1)?.had.unshift(row.entry.member ?? "");
+		}
+		// Of what counts no more, nobody knows the cycle when it is mended.
+		const isMended = one.history.some(({ kind }) => kind === "turn-mended" || kind === "turn-redone");
+		for (const { cycle, had } of groups)
+			if (cycle === "running" || !isMended) expect(new Set(had).size).toBe(had.length);
+		const here = new Set(one.family.members.map(({ id }) => id));
+		const running = groups.filter(({ cycle }) => cycle === "running").flatMap(({ had }) => had);
+		const counting = runningCycle(one.family, one.category).map(({ member }) => member);
+		expect(running.filter((id) => here.has(id)).toSorted()).toEqual(counting.toSorted());
 	});
 
-	it("say of at most one draw that nothing has become of it, and of the one that was looked at", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const one = live(members, events, random);
-				const open = rowsOf(one).flatMap((row) => (row.kind === "entry" && row.isOpen ? [row.entry] : []));
-				expect(open.length).toBeLessThanOrEqual(1);
-				const draw = findOpenDraw(one.family, one.category, TODAY);
-				if (draw && open[0]) expect(open[0].member).toBe(draw.member.id);
-			}),
-		);
+	property("say of at most one draw that it is open: of the one looked at", [lived], (one) => {
+		const open = rowsOf(one).flatMap((row) => (row.kind === "entry" && row.isOpen ? [row.entry] : []));
+		expect(open.length).toBeLessThanOrEqual(1);
+		const draw = findOpenDraw(one.family, one.category, TODAY);
+		if (draw && open[0]) expect(open[0].member).toBe(draw.member.id);
 	});
 
 	it("name what happened to a turn that was taken back, and where a reset was", () => {
 		const one = liveSteps("turn", "turn", "turn", "turn", "undo", "turn", "reset", "look", "not-now");
-		expect(rowsOf(one).map(describeRow).slice(0, 12)).toEqual([
-			"- running",
-			"not-now",
-			"reset",
-			"- reset",
-			"turn",
-			"turn-undone",
-			"turn taken back",
-			"- complete",
-			"turn",
-			"turn",
-			"turn",
-			"category-added",
+		expect(describeRows(one, 12)).toEqual([
+			...["- running", "not-now", "reset", "- reset", "turn", "turn-undone", "turn taken back"],
+			...["- complete", "turn", "turn", "turn", "category-added"],
 		]);
 	});
 
 	it("have the turns of a reset that was undone in the running cycle", () => {
-		expect(
-			rowsOf(liveSteps("turn", "slip", "turn"))
-				.map(describeRow)
-				.slice(0, 6),
-		).toEqual(["- running", "turn", "reset-undone", "reset taken back", "turn", "category-added"]);
+		const rows = describeRows(liveSteps("turn", "slip", "turn"), 6);
+		expect(rows).toEqual(["- running", "turn", "reset-undone", "reset taken back", "turn", "category-added"]);
 	});
 
 	it("let it be read why somebody else was picked", () => {
 		const one = liveSteps("look");
-		const drawn = one.draw?.member.id ?? "";
-		one.apply({ kind: "set-away", member: drawn, backOn: "infinity" });
+		one.apply({ kind: "set-away", member: one.draw?.member.id ?? "", backOn: "infinity" });
 		one.happen({ kind: "look", who: 0 });
-		expect(rowsOf(one).map(describeRow).slice(0, 4)).toEqual(["- running", "drawn, open", "member-away", "drawn"]);
+		expect(describeRows(one, 4)).toEqual(["- running", "drawn, open", "member-away", "drawn"]);
 		one.happen({ kind: "turn", who: 0 });
-		expect(rowsOf(one).map(describeRow).slice(0, 4)).toEqual(["- running", "turn", "member-away", "drawn"]);
+		expect(describeRows(one, 4)).toEqual(["- running", "turn", "member-away", "drawn"]);
 	});
 });

@@ -4,7 +4,8 @@ import { createFamily, type Family } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
 import { arrangeHistory } from "./history-rows.ts";
-import { life, live } from "./random-life.test-helper.ts";
+import { property } from "./property.test-helper.ts";
+import { lived } from "./random-life.test-helper.ts";
 import { type StoredFamily, storeFamily } from "./stored-family.ts";
 
 const family: Family = { ...createFamily("00".repeat(16)), members: [{ id: "m", key: "Mia", name: "Mia" }] };
@@ -47,31 +48,25 @@ const anyImported = fc.record({
 });
 
 describe("what a client says that happened elsewhere", () => {
-	it("takes no turn away that was recorded here, and changes of it at most when it was, which is marked", () => {
-		fc.assert(
-			fc.property(
-				life,
-				fc.array(anyImported, { maxLength: 20 }),
-				fc.boolean(),
-				({ members, events, random }, forged, knowsIds) => {
-					const one = live(members, events, random);
-					const before = forged.map(({ who, turns, ...entry }, at) =>
-						imported({
-							...{ ...entry, id: `-${at}`, member: one.family.members[who]?.id, memberName: `Name ${who}` },
-							turns: turns.map((turn) => `${knowsIds ? "id" : "elsewhere"}-${turn}`),
-						}),
-					);
-					const held = heldTurns([...before, ...one.history], one.stored);
-					for (const { at, ...turn } of heldTurns(one.history, one.stored)) {
-						const found = held.filter(({ id }) => id === turn.id);
-						const redated = { ...turn, at: found[0]?.at, imported: true };
-						expect(found).toEqual([knowsIds && found[0]?.imported ? redated : { ...turn, at }]);
-						expect(at >= (found[0]?.at ?? "")).toBe(true);
-					}
-				},
-			),
-		);
-	});
+	property(
+		"takes no turn of here away, and changes at most when it was",
+		[lived, fc.array(anyImported, { maxLength: 20 }), fc.boolean()],
+		(one, forged, knowsIds) => {
+			const before = forged.map(({ who, turns, ...entry }, at) =>
+				imported({
+					...{ ...entry, id: `-${at}`, member: one.family.members[who]?.id, memberName: `Name ${who}` },
+					turns: turns.map((turn) => `${knowsIds ? "id" : "elsewhere"}-${turn}`),
+				}),
+			);
+			const held = heldTurns([...before, ...one.history], one.stored);
+			for (const { at, ...turn } of heldTurns(one.history, one.stored)) {
+				const found = held.filter(({ id }) => id === turn.id);
+				const redated = { ...turn, at: found[0]?.at, imported: true };
+				expect(found).toEqual([knowsIds && found[0]?.imported ? redated : { ...turn, at }]);
+				expect(at >= (found[0]?.at ?? "")).toBe(true);
+			}
+		},
+	);
 
 	it("says when a turn was that came along, and neither who did it nor what was chosen", () => {
 		const same = imported({ doneByName: "Noah", option: "Pizza" });

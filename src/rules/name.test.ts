@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES, nameArbitrary } from "./arbitraries.test-helper.ts";
-import { NAME_MAX_LENGTH, validateName } from "./name.ts";
+import { findSimilar, NAME_MAX_LENGTH, validateName } from "./name.ts";
+import { property } from "./property.test-helper.ts";
 import { tidyText } from "./tidy-text.ts";
 
 describe("a typed name", () => {
-	it("may be anything, with white space around it", () => {
-		fc.assert(
-			fc.property(nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0"), (name, space) => {
-				expect(validateName(space + name + space, [])).toBe("ok");
-				expect(tidyText(space + name + space)).toBe(name);
-			}),
-		);
-	});
+	property(
+		"may be anything, with white space around it",
+		[nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0")],
+		(name, space) => {
+			expect(validateName(space + name + space, [])).toBe("ok");
+			expect(tidyText(space + name + space)).toBe(name);
+		},
+	);
 
 	it.each(HOSTILE_NAMES)("is taken only by itself: %s", (name) => {
 		expect(validateName(name, [])).toBe("ok");
@@ -54,5 +55,39 @@ describe("a typed name", () => {
 			expect(validateName(` ${character.repeat(80)} `, [])).toBe("ok");
 			expect(validateName(character.repeat(81), [])).toBe("too-long");
 		}
+	});
+});
+
+describe("a name beside another", () => {
+	it.each([
+		["ann", "Ann"],
+		["Аnn", "Ann"],
+		["Αnn", "Ann"],
+		["СОРА", "copa"],
+		["Ａｎｎ", "Ann"],
+		["Ann  Lee", "Ann Lee"],
+		["Ann\u00a0Lee", "Ann Lee"],
+		["O’Neil", "O'Neil"],
+		["Anna‑Lena", "Anna-Lena"],
+		["ﬁona", "Fiona"],
+		["❤️", "❤"],
+		["می‌خواهم", "میخواهم"],
+	])("%s looks like %s", (name, other) => {
+		expect(findSimilar(name, ["Mia", other])).toBe(other);
+		expect(findSimilar(other, [name])).toBe(name);
+	});
+
+	it.each([
+		["Dung", "Dũng"],
+		["Zoe", "Zoë"],
+		["Marna", "Mama"],
+		["Ian", "lan"],
+		["Вова", "Boba"],
+		["Ann 1", "Ann 2"],
+		["👩", "👨"],
+		["小明", "小美"],
+		["ليلى", "ليلا"],
+	])("%s is another than %s", (name, other) => {
+		expect(findSimilar(name, [other])).toBeUndefined();
 	});
 });

@@ -2,22 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOfNumber } from "./days.ts";
 import { choosePeriods, daysOfSpan, findPeriod, TIME_SPANS } from "./periods.ts";
+import { property } from "./property.test-helper.ts";
 
 describe("the periods of a picture", () => {
 	const spans = fc.tuple(fc.integer({ min: 0, max: 20000 }), fc.nat(6000), fc.integer({ min: 1, max: 12 }));
 
-	it("are at most as many as asked for, follow each other, and the last holds the last day", () => {
-		fc.assert(
-			fc.property(spans, ([start, length, most]) => {
-				const [first, last] = [dayOfNumber(start), dayOfNumber(start + length)];
-				const periods = choosePeriods(first, last, most);
-				expect(periods.starts.length).toBeLessThanOrEqual(most);
-				expect(periods.starts).toEqual([...new Set(periods.starts)].toSorted());
-				expect(findPeriod(periods, last)).toBe(periods.starts.length - 1);
-				if (periods.unit !== "year") expect((periods.starts[0] as string) <= first).toBe(true);
-				for (const [at, day] of periods.starts.entries()) expect(findPeriod(periods, day)).toBe(at);
-			}),
-		);
+	property("are no more than asked for, follow each other, and hold the last day", [spans], ([start, length, most]) => {
+		const [first, last] = [dayOfNumber(start), dayOfNumber(start + length)];
+		const periods = choosePeriods(first, last, most);
+		expect(periods.starts.length).toBeLessThanOrEqual(most);
+		expect(periods.starts).toEqual([...new Set(periods.starts)].toSorted());
+		expect(findPeriod(periods, last)).toBe(periods.starts.length - 1);
+		if (periods.unit !== "year") expect((periods.starts[0] as string) <= first).toBe(true);
+		for (const [at, day] of periods.starts.entries()) expect(findPeriod(periods, day)).toBe(at);
 	});
 
 	it.each([

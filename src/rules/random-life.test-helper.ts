@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary, seededSecret, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { findBalances } from "./balances.ts";
-import type { Change, ChangeStamp } from "./changes.ts";
+import type { Change, ChangeOf, ChangeStamp } from "./changes.ts";
 import { runningCycle, undoableTurn } from "./cycle.ts";
 import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
 import {
@@ -36,44 +36,35 @@ const LASTS: readonly (Lasting | undefined)[] = [
 /** The last is none. */
 const ZONES = ["Europe/Berlin", "Pacific/Kiritimati", "America/New_York", "Nowhere/Atlantis"];
 
-/** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
-const familyEvent = fc.record({
-	kind: fc.constantFrom(
-		...[
-			"away",
-			"away",
-			"back",
-			"back",
-			"join",
-			"come-back",
-			"leave",
-			"restore",
-			"restore",
-			"rename",
-			"move",
-			"settings",
-		],
-	),
-	who: fc.nat(),
-});
+/** `who` chooses among those present at that moment. */
+function weigh<Kind extends string>(weight: number, ...kinds: readonly Kind[]) {
+	return { weight, arbitrary: fc.record({ kind: fc.constantFrom(...kinds), who: fc.nat() }) };
+}
+
+/** What changes those who are drawn from, and no turns. */
+const familyEvent = weigh(
+	10,
+	...(["away", "away", "back", "back", "join", "come-back"] as const),
+	...(["leave", "restore", "restore", "rename", "move", "settings"] as const),
+);
 
 /** What can happen in a family. */
 export const event = fc.oneof(
-	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("not-now" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("look" as const, "put-away" as const), who: fc.nat() }) },
-	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("mend" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("redo" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("end" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("settle" as const, "unsettle" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("group-kind" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("time-zone" as const), who: fc.nat() }) },
-	{ weight: 10, arbitrary: familyEvent },
+	weigh(6, "turn"),
+	weigh(2, "someone-else"),
+	weigh(2, "not-now"),
+	weigh(2, "undo"),
+	weigh(1, "reset"),
+	weigh(1, "slip"),
+	weigh(1, "look", "put-away"),
+	weigh(3, "mend"),
+	weigh(2, "cancel"),
+	weigh(2, "redo"),
+	weigh(2, "end"),
+	weigh(1, "settle", "unsettle"),
+	weigh(1, "group-kind"),
+	weigh(1, "time-zone"),
+	familyEvent,
 );
 
 export const flag = (isSet: boolean) => (isSet ? (true as const) : undefined);
@@ -83,7 +74,6 @@ export function editSettings(category: string, settings: CategorySettings): Chan
 	return { kind: "edit-category", category, settings, edits: Object.keys(settings) as (keyof CategorySettings)[] };
 }
 
-type FamilyEvent = typeof familyEvent extends fc.Arbitrary<infer T> ? T : never;
 export type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 export const life = fc.record({
@@ -134,8 +124,25 @@ export class Life {
 
 	/** @throws TypeError when nobody is drawn */
 	recordDraw() {
-		const { category, n, member } = this.draw as Draw;
-		this.apply({ kind: "record-turn", category, n, member: member.id });
+		this.record((this.draw as Draw).member.id);
+	}
+
+	/** The turn after the last one. */
+	record(member: string, more: Partial<ChangeOf<"record-turn">> = {}) {
+		this.apply({ kind: "record-turn", category: this.category.id, n: this.category.lastTurn, member, ...more });
+	}
+
+	/** Does something about a turn. */
+	change(kind: "undo-turn" | "cancel-turn" | "redo-turn", turn: string) {
+		this.apply({ kind, category: this.category.id, turn });
+	}
+
+	mend(turn: string, more: Omit<ChangeOf<"mend-turn">, "kind" | "category" | "turn">) {
+		this.apply({ kind: "mend-turn", category: this.category.id, turn, ...more });
+	}
+
+	edit(settings: CategorySettings) {
+		this.apply(editSettings(this.category.id, settings));
 	}
 
 	happen({ kind, who }: Event) {
@@ -148,13 +155,11 @@ export class Life {
 			case "someone-else": {
 				const member = this.member(who);
 				const taken = member && draw && takeOver(this.family, category, member.id, draw.member.id, TODAY);
-				if (taken) this.apply({ kind: "record-turn", ...about, ...taken });
+				if (taken) this.record(taken.member, taken);
 				return;
 			}
 			case "group-kind":
-				return this.apply({
-					...{ kind: "set-group-kind", groupKind: GROUP_KINDS[who % GROUP_KINDS.length] ?? "family" },
-				});
+				return this.apply({ kind: "set-group-kind", groupKind: GROUP_KINDS[who % GROUP_KINDS.length] ?? "family" });
 			case "time-zone":
 				return this.apply({ kind: "set-time-zone", timeZone: ZONES[who % ZONES.length] ?? "" });
 			case "look":
@@ -165,14 +170,14 @@ export class Life {
 				return this.apply({ kind: "not-now", ...about, member: draw.member.id });
 			case "undo": {
 				const turn = undoableTurn(this.family, category);
-				if (turn) this.apply({ kind: "undo-turn", category: category.id, turn: turn.id });
+				if (turn) this.change("undo-turn", turn.id);
 				return;
 			}
 			case "end":
 			case "mend":
 			case "cancel":
 			case "redo":
-				return this.mend(kind, who);
+				return this.mendAny(kind, who);
 			case "settle":
 			case "unsettle":
 				return this.settle(kind, who);
@@ -196,7 +201,7 @@ export class Life {
 			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
 	}
 
-	private mend(kind: "end" | "mend" | "cancel" | "redo", who: number) {
+	private mendAny(kind: "end" | "mend" | "cancel" | "redo", who: number) {
 		const category = this.category.id;
 		const turns = this.family.turns.filter((turn) => turn.category === category);
 		const turn = turns[who % turns.length]?.id;
@@ -205,18 +210,17 @@ export class Life {
 				if (turn) this.apply({ kind: "end-turn", category, turn, day: ENDS[who % ENDS.length] ?? null });
 				return;
 			case "cancel":
-				if (turn) this.apply({ kind: "cancel-turn", category, turn });
+				if (turn) this.change("cancel-turn", turn);
 				return;
 			case "mend": {
 				const [member, doneBy] = [this.member(who)?.id, who % 3 === 0 ? this.member(who + 1)?.id : undefined];
-				const day = DAYS[who % DAYS.length];
-				if (turn) this.apply({ kind: "mend-turn", category, turn, ...(who % 5 > 0 && { member, doneBy }), day });
+				if (turn) this.mend(turn, { ...(who % 5 > 0 && { member, doneBy }), day: DAYS[who % DAYS.length] });
 				return;
 			}
 			case "redo": {
 				const undone = this.stored.turns.filter((one) => one.undoneAt !== undefined && one.category === category);
 				const chosen = undone[who % undone.length]?.id;
-				if (chosen) this.apply({ kind: "redo-turn", category, turn: chosen });
+				if (chosen) this.change("redo-turn", chosen);
 				return;
 			}
 		}
@@ -236,7 +240,7 @@ export class Life {
 			});
 	}
 
-	private changeFamily(kind: FamilyEvent["kind"], who: number) {
+	private changeFamily(kind: Event["kind"], who: number) {
 		if (kind === "join") return this.join(`New ${who % 7}`);
 		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
 		if (kind === "restore") {
@@ -267,7 +271,7 @@ export class Life {
 					inOrder: flag(who % 5 === 0),
 					lasts: LASTS[who % LASTS.length],
 				};
-				return this.apply(editSettings(this.category.id, settings));
+				return this.edit(settings);
 			}
 		}
 	}
@@ -287,3 +291,10 @@ export function live(members: readonly string[], events: readonly Event[], rando
 	for (const each of events) one.happen(each);
 	return one;
 }
+
+/** A life that has been lived, which a failing property shows as what happened in it. */
+export const lived = life.map((happened) =>
+	Object.assign(live(happened.members, happened.events, happened.random), {
+		[fc.toStringMethod]: () => fc.stringify(happened),
+	}),
+);

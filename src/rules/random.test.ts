@@ -1,34 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { prng } from "./arbitraries.test-helper.ts";
+import { isFair } from "./fairness.test-helper.ts";
+import { property } from "./property.test-helper.ts";
 import { type Random32, randomBelow, seededRandom } from "./random.ts";
-
-/**
- * Critical values of the chi-square distribution at p = 0.001, by degrees of freedom (NIST/SEMATECH e-Handbook of
- * Statistical Methods, 1.3.6.7.4).
- */
-const CHI_SQUARE_CRITICAL_VALUES: Readonly<Record<number, number>> = {
-	1: 10.828,
-	2: 13.816,
-	4: 20.515,
-	6: 24.322,
-	12: 32.909,
-	29: 58.301,
-};
-
-function chiSquare(counts: readonly number[]): number {
-	const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-	return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-}
-
-function countDraws(draws: number, outcomes: number, draw: () => number): number[] {
-	const counts = new Array<number>(outcomes).fill(0);
-	for (let i = 0; i < draws; i++) {
-		const outcome = draw();
-		counts[outcome] = (counts[outcome] as number) + 1;
-	}
-	return counts;
-}
 
 /** Gives the listed numbers, then fails. */
 function sequenceRandom(...numbers: readonly number[]): Random32 {
@@ -40,37 +15,27 @@ function sequenceRandom(...numbers: readonly number[]): Random32 {
 	};
 }
 
+const numbersBelow = (count: number) => Array.from({ length: count }, (_, at) => at);
+
 describe("a draw below a bound", () => {
-	it.each([2, 3, 5, 7, 13, 30])("is uniform over %i outcomes", (outcomes) => {
-		const random = prng(20261121 + outcomes);
-		const counts = countDraws(outcomes * 2000, outcomes, () => randomBelow(outcomes, random));
-		expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_CRITICAL_VALUES[outcomes - 1] as number);
+	it.each([2, 3, 5, 7, 13, 30])("is uniform over %i outcomes", (count) => {
+		const random = prng(20261121 + count);
+		expect(isFair(numbersBelow(count), count * 2000, () => randomBelow(count, random))).toBe(true);
 	});
 
 	it("would be caught by the same test if it were a little unfair", () => {
 		const random = prng(1);
-		const counts = countDraws(6000, 3, () => Math.min(2, Math.floor((random() / 2 ** 32) * 3.2)));
-		expect(chiSquare(counts)).toBeGreaterThan(CHI_SQUARE_CRITICAL_VALUES[2] as number);
+		const draw = () => Math.min(2, Math.floor((random() / 2 ** 32) * 3.2));
+		expect(isFair(numbersBelow(3), 6000, draw)).toBe(false);
 	});
 
-	it("draws again where a remainder would favour the small numbers", () => {
+	it("draws again where a remainder would favour the small numbers, and only there", () => {
 		// 2^32 = 3 * 1431655765 + 1: the very last number is the one too many.
 		expect(randomBelow(3, sequenceRandom(2 ** 32 - 1, 2))).toBe(2);
 		expect(randomBelow(3, sequenceRandom(2 ** 32 - 2))).toBe(2);
 		// Of 2^31 + 1 outcomes almost half of all numbers have to be drawn again.
 		expect(randomBelow(2 ** 31 + 1, sequenceRandom(2 ** 31 + 1, 2 ** 32 - 1, 2 ** 31))).toBe(2 ** 31);
-	});
-
-	it("has no bias where a remainder would make the lower half twice as likely", () => {
-		const outcomes = 3 * 2 ** 30;
-		const random = prng(7);
-		const counts = countDraws(3000, 3, () => Math.floor(randomBelow(outcomes, random) / 2 ** 30));
-		expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_CRITICAL_VALUES[2] as number);
-		const biased = countDraws(3000, 3, () => Math.floor((random() % outcomes) / 2 ** 30));
-		expect(chiSquare(biased)).toBeGreaterThan(CHI_SQUARE_CRITICAL_VALUES[2] as number);
-	});
-
-	it("never draws again when the bound divides 2^32", () => {
+		// Of outcomes that divide 2^32 none.
 		expect(randomBelow(1, sequenceRandom(2 ** 32 - 1))).toBe(0);
 		expect(randomBelow(2 ** 32, sequenceRandom(2 ** 32 - 1))).toBe(2 ** 32 - 1);
 	});
@@ -86,23 +51,13 @@ describe("seeded chance", () => {
 		return Array.from({ length: 4 }, () => randomBelow(5, random));
 	};
 
-	it("says the same about the same", () => {
-		fc.assert(
-			fc.property(fc.uuid(), fc.string(), (turn, member) => {
-				expect(draw(turn, member)).toEqual(draw(turn, member));
-			}),
-		);
+	property("says the same about the same", [fc.uuid(), fc.string()], (turn, member) => {
+		expect(draw(turn, member)).toEqual(draw(turn, member));
 	});
 
 	it("gives each of five options a fifth, whatever turn was the last", () => {
 		const random = prng(7);
-		const counts = [0, 0, 0, 0, 0];
 		const digits = () => random().toString(16).padStart(8, "0");
-		for (let turn = 0; turn < 5000; turn++) {
-			const [first = 0] = draw(`${digits()}-${digits()}`, "Mia");
-			counts[first] = (counts[first] ?? 0) + 1;
-		}
-		// Five standard deviations.
-		for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(142);
+		expect(isFair(numbersBelow(5), 5000, () => draw(`${digits()}-${digits()}`, "Mia")[0] ?? -1)).toBe(true);
 	});
 });

@@ -5,13 +5,9 @@ import { takeOver } from "./take-over.ts";
 
 const [ann, ben, cleo] = ["member Ann", "member Ben", "member Cleo"] as const;
 
-function record(one: Life, member: string, doneBy?: string): void {
-	one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member, doneBy });
-}
-
 it("is the turn of who does it, if they have had none, else that of who was drawn", () => {
 	const one = new Life(["Ann", "Ben", "Cleo"], prng(1));
-	record(one, ann);
+	one.record(ann);
 	const by = (doneBy: string, inPlaceOf?: string) => takeOver(one.family, one.category, doneBy, inPlaceOf, TODAY);
 	expect(by(ben, cleo)).toEqual({ member: ben });
 	expect(by(ann, cleo)).toEqual({ member: cleo, doneBy: ann });
@@ -20,6 +16,6 @@ it("is the turn of who does it, if they have had none, else that of who was draw
 	one.apply({ kind: "set-away", member: cleo, backOn: "infinity" });
 	expect(by(cleo, ben)).toEqual({ member: ben, doneBy: cleo });
 	expect(by(ann, cleo)).toBeUndefined();
-	record(one, ben);
+	one.record(ben);
 	expect(by(ann)).toEqual({ member: ann });
 });

@@ -5,7 +5,7 @@ import type { Category, Family, Member, Turn } from "./family.ts";
 
 export type TakenTurn = Pick<Turn, "member" | "doneBy">;
 
-/** Members whose turn may be recorded, in the family's order: in a new cycle everybody who takes part. */
+/** Members for whom a turn may be recorded: those without one in this cycle, or everybody if all have had one. */
 export function membersWithTurn(family: Family, category: Category, today: Day): readonly Member[] {
 	const { eligible } = computeProgress(family, category, today);
 	return eligible.length > 0 ? eligible : membersIn(family, category, today);

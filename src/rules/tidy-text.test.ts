@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PRESET_CATEGORIES } from "./presets.ts";
+import { property } from "./property.test-helper.ts";
 import { tidyText } from "./tidy-text.ts";
 
 /** Whatever is invisible or reorders text; the first group is allowed in places, which have tests of their own. */
@@ -19,18 +20,18 @@ const texts = fc.oneof(
 );
 
 describe("a tidy text", () => {
-	it("is composed, trimmed, without what cannot be seen, and stays as it is", () => {
-		fc.assert(
-			fc.property(texts, (typed) => {
-				const tidied = tidyText(typed);
-				expect(tidied).toBe(tidied.normalize("NFC"));
-				expect(tidied).toBe(tidied.trim());
-				expect(tidied.replace(PLACED, "")).not.toMatch(NEVER);
-				expect(tidyText(tidied)).toBe(tidied);
-			}),
-			{ numRuns: 2000 },
-		);
-	});
+	property(
+		"is composed, trimmed, without what cannot be seen, and stays as it is",
+		[texts],
+		(typed) => {
+			const tidied = tidyText(typed);
+			expect(tidied).toBe(tidied.normalize("NFC"));
+			expect(tidied).toBe(tidied.trim());
+			expect(tidied.replace(PLACED, "")).not.toMatch(NEVER);
+			expect(tidyText(tidied)).toBe(tidied);
+		},
+		{ numRuns: 2000 },
+	);
 
 	it.each([
 		["Ann\u200b", "Ann"],

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { expect, it, test } from "vitest";
+import { expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
 import { createFamily } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
+import { property } from "./property.test-helper.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
 import { dayIn, isTimeZone, isTimeZoneName } from "./time-zone.ts";
 
@@ -21,30 +22,26 @@ it("tells zones from what is none, and from what only others know", () => {
 	expect(dayIn("Nowhere/Atlantis", 0)).toBeUndefined();
 });
 
-test("a family has the zone that was said last, and its history the one before, if somebody was in it", () => {
-	fc.assert(
-		fc.property(zone, zone, (first, last) => {
-			expect(set(NOBODY, first)).toEqual({ family: { ...NOBODY, timeZone: first }, entries: [] });
-			const { family, entries } = set(ANN, first);
-			expect(entries).toMatchObject([{ kind: "time-zone-set", newName: first }]);
-			const changed = set(family, last);
-			expect(changed.family.timeZone).toBe(last);
-			const said = { kind: "time-zone-set", wasName: first, newName: last };
-			expect(changed.entries).toMatchObject(first === last ? [] : [said]);
-			expect(set(family, "Nowhere/Atlantis").family).toBe(family);
-		}),
-	);
+property("a family has the zone said last, its history the one before", [zone, zone], (first, last) => {
+	expect(set(NOBODY, first)).toEqual({ family: { ...NOBODY, timeZone: first }, entries: [] });
+	const { family, entries } = set(ANN, first);
+	expect(entries).toMatchObject([{ kind: "time-zone-set", newName: first }]);
+	const changed = set(family, last);
+	expect(changed.family.timeZone).toBe(last);
+	const said = { kind: "time-zone-set", wasName: first, newName: last };
+	expect(changed.entries).toMatchObject(first === last ? [] : [said]);
+	expect(set(family, "Nowhere/Atlantis").family).toBe(family);
 });
 
-test("the zone of another family comes along where there is none, and where nothing is by it yet", () => {
-	fc.assert(
-		fc.property(fc.constantFrom(NOBODY, ANN), fc.option(zone, { nil: undefined }), zone, (before, here, there) => {
-			const family = here === undefined ? before : set(before, here).family;
-			const incoming = presentFamily(set(createFamily("1".repeat(32)), there).family);
-			const merged = mergeFamily(family, incoming);
-			expect(merged.timeZone).toBe(before === NOBODY ? there : (here ?? there));
-			expect(mergeFamily(merged, incoming)).toBe(merged);
-			expect(mergeFamily(family, { ...incoming, timeZone: "Nowhere/Atlantis" }).timeZone).toBe(here);
-		}),
-	);
-});
+property(
+	"the zone of another family comes along where nothing is by one yet",
+	[fc.constantFrom(NOBODY, ANN), fc.option(zone, { nil: undefined }), zone],
+	(before, here, there) => {
+		const family = here === undefined ? before : set(before, here).family;
+		const incoming = presentFamily(set(createFamily("1".repeat(32)), there).family);
+		const merged = mergeFamily(family, incoming);
+		expect(merged.timeZone).toBe(before === NOBODY ? there : (here ?? there));
+		expect(mergeFamily(merged, incoming)).toBe(merged);
+		expect(mergeFamily(family, { ...incoming, timeZone: "Nowhere/Atlantis" }).timeZone).toBe(here);
+	},
+);

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef, useState } from "react";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { LazyConfirmDialog } from "../ui/overlays.tsx";
@@ -24,7 +23,6 @@ export function ConfirmButton({
 	onConfirm: () => void;
 	children?: ReactNode;
 }) {
-	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
@@ -37,13 +35,9 @@ export function ConfirmButton({
 				isOpen={isOpen}
 				title={title}
 				text={text}
-				cancelLabel={t`Cancel`}
 				confirmLabel={confirmLabel}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => {
-					setOpen(false);
-					onConfirm();
-				}}
+				onClose={() => setOpen(false)}
+				onConfirm={onConfirm}
 				finalFocus={() => button.current}
 			>
 				{children}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import type { Draw } from "../rules/draw.ts";
+import { getPreference } from "../stores/preferences.ts";
 import { Lazy } from "../ui/lazy-part.tsx";
 import { ParentsOnly } from "./child-lock/parents-only.tsx";
 import { useFamily, usePeople } from "./family/family-context.tsx";
@@ -7,8 +8,6 @@ import { LazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
 import { decisionViews, wall } from "./parts.ts";
 import { Setup } from "./setup/setup.tsx";
-import { useIsLarge } from "./use-is-large.ts";
-import { useWall } from "./use-wall.ts";
 import { goBackTo, useView, type View } from "./views.ts";
 
 export function Home() {
@@ -58,4 +57,29 @@ export function Home() {
 			</LazyView>
 		</>
 	);
+}
+
+/** Shows everything large (the theme's `wall`) on a screen of the family, and where somebody has asked for that. */
+function useWall(isScreen: boolean): void {
+	const isWall = isScreen || getPreference("large") === "on";
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute("data-wall", isWall);
+		return () => document.documentElement.removeAttribute("data-wall");
+	}, [isWall]);
+}
+
+/** The same as the theme's `wall`: a phone that is a screen shows what phones show. */
+const LARGE = "(min-width: 48rem) and (min-height: 37.5rem)";
+
+/** Whether the window is at least as large as a tablet's. */
+function useIsLarge(): boolean {
+	return useSyncExternalStore(subscribe, isLarge, () => false);
+}
+
+const isLarge = () => matchMedia(LARGE).matches;
+
+function subscribe(listener: () => void): () => void {
+	const query = matchMedia(LARGE);
+	query.addEventListener("change", listener);
+	return () => query.removeEventListener("change", listener);
 }

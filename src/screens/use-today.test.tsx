@@ -1,13 +1,11 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Family, NO_FAMILY } from "../rules/family.ts";
 import { createEmitter } from "../stores/browser/emitter.ts";
 import type { FamilyStore } from "../stores/family-store.ts";
-import { FamilyContext } from "./family/family-context.tsx";
+import { render, setUpPage } from "./page.test-helper.tsx";
 import { useToday } from "./use-today.ts";
 
-let root: Root;
 let shown: string | undefined;
 
 function Day() {
@@ -28,17 +26,12 @@ function createStore(timeZone: string) {
 	};
 }
 
-beforeEach(() => {
-	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+setUpPage();
+beforeEach(async () => {
 	vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 59) });
-	root = createRoot(document.createElement("div"));
-	act(() => root.render(<Day />));
+	await render(<Day />);
 });
-afterEach(() => {
-	act(() => root.unmount());
-	vi.useRealTimers();
-	vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("is another day from each midnight on", () => {
 	act(() => vi.advanceTimersByTime(59_999));
@@ -49,16 +42,10 @@ it("is another day from each midnight on", () => {
 	expect(shown).toBe("2026-11-24");
 });
 
-it("is the day of the family, from midnight there on, wherever the device is and the family moves to", () => {
+it("is the day of the family, from midnight there on, wherever the device is and the family moves to", async () => {
 	vi.setSystemTime("2026-11-22T18:14:00Z");
 	const { store, move } = createStore("Asia/Kathmandu");
-	act(() =>
-		root.render(
-			<FamilyContext value={store}>
-				<Day />
-			</FamilyContext>,
-		),
-	);
+	await render(<Day />, store);
 	expect(shown).toBe("2026-11-22");
 	act(() => vi.advanceTimersByTime(60_000));
 	expect(shown).toBe("2026-11-23");
@@ -75,8 +62,7 @@ it.each(["visibilitychange", "pageshow", "focus"])("is the new day where timers 
 	expect(shown).toBe("2026-11-23");
 });
 
-it("needs no timer once nothing shows it", () => {
-	act(() => root.unmount());
+it("needs no timer once nothing shows it", async () => {
+	await render(null);
 	expect(vi.getTimerCount()).toBe(0);
-	root = createRoot(document.createElement("div"));
 });

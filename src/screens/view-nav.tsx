@@ -1,8 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { lockNow } from "../stores/child-lock/child-lock.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { BackIcon } from "../ui/icons.tsx";
-import { LockButton } from "./child-lock/lock-button.tsx";
+import { BackIcon, LockIcon, UnlockIcon } from "../ui/icons.tsx";
+import { askParent } from "./child-lock/ask-parent.ts";
+import { useHasChildLock, useIsLocked } from "./child-lock/use-child-lock.ts";
 import { SettingsLink } from "./settings-link.tsx";
 
 /** Less with large text, so that both stay in one line. */
@@ -55,6 +58,20 @@ export function BackButton({
 		>
 			{!isSecond && <BackIcon />}
 			<span className="min-w-0">{children}</span>
+		</Button>
+	);
+}
+
+/** Opens and locks a device that has a lock for children. Other devices do not show it. */
+function LockButton({ className }: { className: string }) {
+	const { t } = useLingui();
+	const hasLock = useHasChildLock();
+	const isLocked = useIsLocked();
+	if (!hasLock) return null;
+	return (
+		<Button variant="ghost" className={className} onClick={() => (isLocked ? void askParent() : lockNow())}>
+			{isLocked ? <LockIcon /> : <UnlockIcon />}
+			<span className="sr-only">{isLocked ? t`Unlock` : t`Lock for children`}</span>
 		</Button>
 	);
 }

@@ -62,7 +62,7 @@ export class StoreError extends Error {
 	}
 }
 
-/** The browser did not store a change, which counts in this page alone, until a later change is stored with it. */
+/** Whether the browser could not store a change, which then holds in this page alone until a later one can be stored. */
 export function isStorageError(error: unknown): boolean {
 	return isStoreError(error, "storage-full") || isStoreError(error, "storage-forbidden");
 }

@@ -40,7 +40,8 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 	"rename-member": (seen) => ({ kind: "rename-member", member: memberOf(seen, "Ann").id, name: "Anna" }),
 	"rename-category": (seen) => ({ kind: "rename-category", category: categoryOf(seen, "Chess").id, name: "Go" }),
 	"edit-member": (seen) => ({
-		...{ kind: "edit-member", member: memberOf(seen, "Anna").id, emoji: "🦊", colour: 3 },
+		// Who is removed below has none: of who has left, a backend answers no photo.
+		...{ kind: "edit-member", member: memberOf(seen, "Cleo").id, emoji: "🦊", colour: 3 },
 		photo: "data:image/webp;base64,UklGRg==",
 	}),
 	"move-member": (seen) => ({

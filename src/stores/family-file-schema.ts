@@ -47,7 +47,7 @@ export const FamilyFileSchema = v.pipe(
 	}),
 	v.transform(({ version, history, madeAt, format: _, ...parts }) => {
 		const family: Family = dropUndefined(parts);
-		return { stored: storeFamily(version === VERSION ? family : numberTurns(family)), history, madeAt };
+		return { stored: storeFamily(version === 3 ? numberTurns(family) : family), history, madeAt };
 	}),
 	v.check(({ stored }) => tidyFamily(stored) === stored),
 	v.transform(({ stored, ...file }) => ({ family: presentFamily(stored), ...file })),

@@ -1,38 +1,27 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Change } from "../rules/changes.ts";
+import { runningCycle } from "../rules/cycle.ts";
 import { findDraw } from "../rules/draw.ts";
 import type { Family, Member } from "../rules/family.ts";
 import { TurnConflict } from "./errors.ts";
 import { getToday } from "./local-day.ts";
 import { createSteps, cycleOf, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
 
-/**
- * What a family store does with draws, turns and undo of both stores at once, or of one that has not heard of the
- * other.
- */
+const DAY = "2020-02-29";
+
+/** What a family store does with draws and turns of both stores at once, or of one that has not heard of the other. */
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
-	const { movies, idOf, start, draw, turn, record, look, leave, sayNotNow, rename, ...steps } = createSteps(stores);
-	const { family, lastTurn, undo, reset, openMember, notNow, entries, both } = steps;
+	const { movies, family, idOf, start, draw, turn, record, look, sayNotNow, ...steps } = createSteps(stores);
+	const { lastTurn, undo, reset, notNow, entries, both } = steps;
 	const drawnMember = (seen: Family) => findDraw(seen, movies(seen), getToday(seen))?.member.name;
 
-	describe("with a draw", () => {
-		it("says once that somebody was drawn, and since when, and no more once it was put away", async () => {
-			await start("Mom", "Dad");
-			const [one, put, name] = [look(), leave(), draw().member.name];
-			await both(one);
-			await make(one);
-			await everywhere((seen) => {
-				expect(openMember(seen)).toBe(name);
-				expect(movies(seen).lookedAt).toMatchObject({ day: getToday(seen) });
-			});
-			await both(put);
-			await everywhere((seen) => expect([openMember(seen), drawnMember(seen)]).toEqual([undefined, name]));
-			await make(one);
-			await everywhere((seen) => expect(openMember(seen)).toBe(name));
-			expect(await entries()).toEqual([`drawn ${name}`]);
-		});
+	const about = () => ({ category: movies().id, turn: lastTurn().id });
+	const counted = (seen: Family) =>
+		runningCycle(seen, movies(seen)).map(({ member, doneBy, day }) =>
+			[member, doneBy].map((id) => seen.members.find((one) => one.id === id)?.name).concat(day ?? []),
+		);
 
+	describe("with a draw", () => {
 		it("goes by the days of the family, wherever the phones are", async () => {
 			// There it is never the same day as on Kiritimati.
 			vi.stubEnv("TZ", "Pacific/Pago_Pago");
@@ -44,23 +33,19 @@ export function testDraws(stores: OpenedStores) {
 			const { name } = draw().member;
 			await make(look(name));
 			await everywhere((seen) => expect(movies(seen).lookedAt).toMatchObject({ day }));
-			await make({ ...turn(name), day } as Change);
+			await make({ ...turn(name), day });
 			await everywhere((seen) => expect(seen.turns).toMatchObject([{ day }]));
 			await make({ kind: "set-time-zone", timeZone: "Pacific/Pago_Pago" });
-			await make({ ...turn(), day } as Change);
+			await make({ ...turn(), day });
 			await everywhere((seen) => expect(seen.turns.map((one) => one.day)).toEqual([day, undefined]));
 			const { name: other } = family().members.find((one) => one.name !== name) as Member;
 			const told = [`drawn ${name}`, `turn ${name}`, "time-zone-set", `turn ${other}`];
 			expect(await entries()).toEqual(["time-zone-set", ...told]);
 		});
 
-		it("hears a not now once, also if both stores say it, and of two members from both", async () => {
+		it("hears a not now of two members from both", async () => {
 			await start("Mom", "Dad", "Kim");
-			const said = sayNotNow("Mom");
-			await both(said);
-			await here().change(said);
-			expect(await entries()).toEqual(["not-now Mom"]);
-			await Promise.all([here().change(sayNotNow("Dad")), there().change(said)]);
+			await Promise.all([here().change(sayNotNow("Dad")), there().change(sayNotNow("Mom"))]);
 			await waitForSync();
 			await everywhere((seen) => {
 				expect(notNow(seen).toSorted()).toEqual(["Dad", "Mom"]);
@@ -105,16 +90,6 @@ export function testDraws(stores: OpenedStores) {
 		await everywhere((seen) => expect(cycleOf(seen)).toEqual([winner]));
 	});
 
-	it("records a turn once, however often it is confirmed", async () => {
-		await start("Mom", "Dad");
-		const change = turn();
-		const [first, second] = await Promise.allSettled([here().change(change), here().change(change)]);
-		expect(first.status).toBe("fulfilled");
-		expect(second).toMatchObject({ status: "rejected", reason: expect.any(TurnConflict) });
-		await waitForSync();
-		await everywhere((seen) => expect(seen.turns).toHaveLength(1));
-	});
-
 	it("records a turn of a member whom the other store has renamed meanwhile, and who is away by then", async () => {
 		await start("Mom", "Dad");
 		const change = turn("Mom");
@@ -157,36 +132,13 @@ export function testDraws(stores: OpenedStores) {
 		await everywhere((seen) => expect(seen.turns).toEqual([]));
 	});
 
-	it("goes on counting a turn that the other store has recorded since, when it resets", async () => {
-		await start("Mom", "Dad", "Kim");
-		await record("Mom");
-		const emptied = reset();
-		await there().change(turn("Dad"));
-		await waitForSync();
-		await make(emptied);
-		await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Dad"]));
-	});
-
-	it("takes a turn back once, though both stores do, and none that is not the last", async () => {
-		await start("Mom", "Dad", "Kim");
-		await record("Mom");
-		const first = lastTurn();
-		await record("Dad");
-		await expect(here().change(undo(first.id))).rejects.toBeInstanceOf(TurnConflict);
-		const change = undo(lastTurn().id);
-		await both(change);
-		await here().change(change);
-		await everywhere((seen) => {
-			expect(cycleOf(seen)).toEqual(["Mom"]);
-			expect(movies(seen).lastTurn).toBe(1);
-		});
-		expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Dad"]);
-	});
-
-	it("has nothing to take back of a turn that the other store has reset, or whose member it has removed", async () => {
+	it("takes back no turn that is not the last, nothing of one that was reset or whose member has left", async () => {
 		await start("Mom", "Dad");
 		await record("Mom");
 		const [{ id: first }, emptied] = [lastTurn(), reset()];
+		await record("Dad");
+		await expect(here().change(undo(first))).rejects.toBeInstanceOf(TurnConflict);
+		await make(undo(lastTurn().id));
 		await there().change(emptied);
 		// Also before this store has heard of it.
 		await make(undo(first), undo(first));
@@ -198,6 +150,61 @@ export function testDraws(stores: OpenedStores) {
 			expect(seen.turns).toEqual([expect.objectContaining({ id: first, cycle: 0 })]);
 			expect(movies(seen).lastTurn).toBe(1);
 		});
-		expect(await entries()).toEqual(["turn Mom", "reset", "turn Dad"]);
+		expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Dad", "reset", "turn Dad"]);
+	});
+
+	it("keeps on which day a turn was, and who it was after all", async () => {
+		await start("Mom", "Dad", "Kim");
+		await make({ ...turn("Mom"), day: DAY });
+		await everywhere((seen) => expect(counted(seen)).toEqual([["Mom", undefined, DAY]]));
+		const one = about();
+		await Promise.all([
+			here().change({ kind: "mend-turn", ...one, member: idOf("Kim") }),
+			there().change({ kind: "mend-turn", ...one, day: "2021-01-01" }),
+		]);
+		await waitForSync();
+		await everywhere((seen) => expect(counted(seen)).toEqual([["Kim", undefined, "2021-01-01"]]));
+		expect((await entries()).slice(1).toSorted()).toEqual([
+			"turn-mended Kim",
+			expect.stringMatching(/^turn-mended (?:Kim|Mom)$/),
+		]);
+	});
+
+	it("begins a turn that lasts once, though two who look at once begin it", async () => {
+		await start("Mom", "Dad", "Kim");
+		const lasts = { for: "week", from: 1, goesOn: true } as const;
+		await make({ kind: "edit-category", category: movies().id, settings: { lasts }, edits: ["lasts"] });
+		// A Saturday.
+		await make({ ...turn("Mom"), day: DAY });
+		await both({ ...turn("Dad"), day: "2020-03-02" });
+		await everywhere((seen) => {
+			const days = seen.turns.map(({ day, until }) => [day, until]);
+			expect(days).toEqual([
+				[DAY, "2020-03-01"],
+				["2020-03-02", "2020-03-08"],
+			]);
+		});
+		expect(await entries()).toEqual(["turn Mom", "turn Dad"]);
+	});
+
+	it("brings members and a category back as they were, in either order", async () => {
+		await start("Mom", "Dad", "Kim");
+		await record("Mom");
+		await record("Dad", { doneBy: "Mom", option: "Comedy" });
+		const [member, kim, category] = [idOf("Mom"), idOf("Kim"), movies().id];
+		await make(
+			{ kind: "set-away", member, backOn: "infinity" },
+			{ kind: "edit-category", category, settings: { excluded: [member] }, edits: ["excluded"] },
+			sayNotNow("Kim"),
+		);
+		const before = family();
+		for (const id of [member, kim]) await here().change({ kind: "remove-member", member: id });
+		await make({ kind: "remove-category", category });
+		await both({ kind: "restore-category", category });
+		for (const id of [kim, member]) await both({ kind: "restore-member", member: id });
+		await everywhere((seen) => expect(seen).toEqual(before));
+		await make({ kind: "remove-category", category }, { kind: "remove-member", member });
+		await make({ kind: "restore-member", member }, { kind: "restore-category", category });
+		await everywhere((seen) => expect(seen).toEqual(before));
 	});
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFamily, type Family, namesOf, type Turn } from "../rules/family.ts";
+import { createFamily, type Family, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
-import { mergeFamily } from "../rules/merge-family.ts";
-import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import type { FamilyMerge } from "./family-store.ts";
 import type { NewEntries } from "./new-entries.ts";
-import { categoryOf, createSteps, cycleOf, MOVIES, type OpenedStores, withNames } from "./opened-stores.test-helper.ts";
+import { createSteps, cycleOf, MOVIES, type OpenedStores } from "./opened-stores.test-helper.ts";
 import { createUuid } from "./uuid.ts";
 
 const DAY = "2021-01-01T10:00:00.000Z";
@@ -35,66 +33,6 @@ export function testImports(stores: OpenedStores) {
 		const { entries: all } = await there().readHistory({});
 		return all.filter(({ kind }) => !/^(member|category)-/.test(kind));
 	}
-
-	describe("with a family that somebody has written by hand", () => {
-		it("takes names and emoji without what cannot be seen, and every date as it is in UTC", async () => {
-			await start("Mom");
-			const [jose, mia, nobody, mom, dishes, chess] = Array.from({ length: 6 }, createUuid) as [
-				...[string, string, string, string, string, string],
-			];
-			const of = { category: dishes, kind: "turn" } as const;
-			const incoming: Family = {
-				...createFamily("5".repeat(32)),
-				members: [
-					{ id: jose, key: "a", name: "Jose\u0301", emoji: "\0", colour: 77, backOn: "2999-02-31" },
-					{ id: mia, key: "b", name: "\u202eaiM", emoji: "\u202e🦊", backOn: "1999-01-01" },
-					{ id: nobody, key: "c", name: "\u200b" },
-					{ id: mom, key: "d", name: "Mom\u2060" },
-				],
-				categories: [
-					{
-						...{ id: dishes, key: "e", name: "Di\u00adshes", lastTurn: 1 },
-						settings: {
-							emoji: "\ud83d",
-							excluded: [mia],
-							helper: { question: "Wh\u0007ich?", options: ["Pots\u3164", "Pans"] },
-						},
-					},
-					{
-						...{ id: chess, key: "f", name: "Chess", lastTurn: 0 },
-						settings: { helper: { question: "\u200b", options: ["A", "A\u200b"] } },
-					},
-				],
-				turns: [{ id: createUuid(), category: dishes, member: jose, cycle: 1 }],
-			};
-			const merged = presentFamily(mergeFamily(storeFamily(family()), incoming));
-			await merge({
-				family: incoming,
-				history: [
-					{
-						...of,
-						id: "1",
-						categoryName: "Dishes",
-						at: "2021-01-01T11:00:00+01",
-						member: jose,
-						memberName: "Jose\u0301",
-					},
-					{
-						...{ ...of, id: "2", categoryName: "Di\u00adshes", at: "2021-02-31T10:00:00Z" },
-						...{ member: mia, memberName: "aiM\u202c", option: "Pots\u200b" },
-					},
-					{ ...of, id: "3", categoryName: "Dishes", at: "yesterday", member: mia, memberName: "aiM" },
-				],
-			});
-			expect(namesOf(merged.members)).toEqual(["Mom", "José", "aiM"]);
-			await everywhere((seen) => expect(withNames(seen)).toEqual(withNames(merged)));
-			const { entries: all } = await there().readHistory({ category: categoryOf(family(), "Dishes").id });
-			expect(all.filter(({ imported, kind }) => imported && kind === "turn")).toMatchObject([
-				{ at: "2021-03-03T10:00:00.000Z", memberName: "aiM", member: idOf("aiM"), option: "Pots" },
-				{ at: DAY, memberName: "José", member: idOf("José") },
-			]);
-		});
-	});
 
 	describe("with a stranger's history", () => {
 		it("changes nothing of a turn that was recorded here, though it has its id", async () => {

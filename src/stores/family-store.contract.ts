@@ -10,7 +10,6 @@ import { testDetails } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
 import { testLives } from "./family-store-lives.contract.ts";
-import { testMending } from "./family-store-mending.contract.ts";
 import {
 	addCategory,
 	addMember,
@@ -24,6 +23,8 @@ import {
 import { createUuid } from "./uuid.ts";
 
 const LATER = "2999-01-01";
+/** Of the last nothing is left. */
+const UNTIDY_NAMES = ["Jose\u0301", "\u202eaiM", "Di\u00adshes", "\u200b"];
 
 /** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
 export interface TestStores {
@@ -70,7 +71,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			waitForSync: () => stores.waitForSync(),
 			everywhere,
 		};
-		const { start, family, movies, turn, record, rename, idOf, entries, both } = createSteps(opened);
+		const { start, family, turn, record, idOf, both } = createSteps(opened);
 
 		it("knows an empty family at first, and before it has been loaded no other than the stored one", async () => {
 			expect(here.family()).toMatchObject({ members: [], categories: [], turns: [] });
@@ -115,14 +116,19 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		it("merges a family, however often, and from both stores at once", async () => {
 			await start("Mom", "Dad");
 			await record("Dad");
-			const names = [...HOSTILE_NAMES, MOVIES, "Dishes"];
-			const looks = [{ emoji: "🦊", colour: 3, backOn: LATER }, { emoji: "🐱" }, { backOn: UNTIL_BACK }, { colour: 0 }];
-			const members = ["Kim", "Mom", ...HOSTILE_NAMES].map((name, at) => ({
+			const names = [...HOSTILE_NAMES, ...UNTIDY_NAMES, MOVIES, "Dishes"];
+			const looks = [
+				{ emoji: "🦊", colour: 3, backOn: LATER },
+				{ emoji: "\u202e🐱" },
+				{ backOn: UNTIL_BACK },
+				{ colour: 0 },
+			];
+			const members = ["Kim", "Mom", ...HOSTILE_NAMES, ...UNTIDY_NAMES].map((name, at) => ({
 				...{ id: createUuid(), key: name, name },
 				...(looks[at] ?? { colour: 7, backOn: "2999-02-31" }),
 			}));
 			const [kim, mom, first] = members.map(({ id }) => id) as [string, string, string];
-			const helper = { question: "Which?", options: ["Pots", "Pans"] };
+			const helper = { question: "Wh\u0007ich?", options: ["Pots\u3164", "Pans"] };
 			const own = {
 				settings: { emoji: "🍽️", excluded: [kim, mom], noRepeat: true, inOrder: true, helper },
 				...{ notNow: { n: 2, members: [mom] }, lookedAt: { n: 2, member: kim } },
@@ -184,20 +190,6 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await everywhere(({ members }) => expect(members).toEqual([]));
 		});
 
-		it("lets a category's history say why others are drawn: who came, left, was away, got a name", async () => {
-			await start("Mom", "Dad", "Kim");
-			await make(addCategory("Dishes"));
-			await make(turn("Mom"), turn("Kim", { category: "Dishes" }));
-			const away = (backOn: string | null): Change => ({ kind: "set-away", member: idOf("Dad"), backOn });
-			await make(away(UNTIL_BACK), away(null), rename("Dad", "Daddy"));
-			await make({ kind: "remove-member", member: idOf("Kim") }, addMember("Leo"));
-			const happened = ["away Dad", "back Dad", "renamed Dad", "removed Kim", "added Leo"];
-			for (const store of [here, there])
-				expect((await entries({ category: movies().id }, store, true)).slice(-6)).toEqual([
-					...["turn Mom", ...happened.map((one) => `member-${one}`)],
-				]);
-		});
-
 		it("follows no change once closed", async () => {
 			there.close();
 			const before = there.family();
@@ -209,7 +201,6 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		testDraws(opened);
 		testDetails(opened);
 		testImports(opened);
-		testMending(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

@@ -4,17 +4,18 @@ import { applyChange } from "../rules/apply-change.ts";
 import type { Change } from "../rules/changes.ts";
 import { addDays } from "../rules/days.ts";
 import { findDraw } from "../rules/draw.ts";
-import { type Category, createFamily, type Family } from "../rules/family.ts";
+import { type Category, createFamily, type Family, NO_FAMILY } from "../rules/family.ts";
+import { property } from "../rules/property.test-helper.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../rules/stored-family.ts";
 import { createStamp } from "./create-stamp.ts";
 import { dayOfTurn, getDeviceTimeZone, localDay } from "./local-day.ts";
 import { recordedDay } from "./recorded-day.ts";
-import { createTimeUuid } from "./uuid.ts";
+import { createTimeUuid, createUuid } from "./uuid.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
 const moment = fc.date({ min: new Date("2000-01-03"), max: new Date("2100-01-01"), noInvalidDate: true });
 
-/** Where a phone is. */
+/** Sets the time zone of the phone. */
 const travel = (timeZone: string) => vi.stubEnv("TZ", timeZone);
 afterEach(() => vi.unstubAllEnvs());
 
@@ -33,26 +34,22 @@ describe("a day in a time zone", () => {
 		expect(localDay(new Date(at), { timeZone })).toBe(day);
 	});
 
-	it("never goes back, and is at most a day from that in UTC", () => {
-		fc.assert(
-			fc.property(zone, moment, fc.nat(90 * 24 * 60 * 60 * 1000), (timeZone, date, later) => {
-				const day = localDay(date, { timeZone });
-				const utc = date.toISOString().slice(0, 10);
-				expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(day);
-				expect(localDay(new Date(date.getTime() + later), { timeZone }) >= day).toBe(true);
-			}),
-		);
-	});
+	property(
+		"never goes back, and is at most a day from that in UTC",
+		[zone, moment, fc.nat(90 * 24 * 60 * 60 * 1000)],
+		(timeZone, date, later) => {
+			const day = localDay(date, { timeZone });
+			const utc = date.toISOString().slice(0, 10);
+			expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(day);
+			expect(localDay(new Date(date.getTime() + later), { timeZone }) >= day).toBe(true);
+		},
+	);
 
-	it("is the next one from a quarter of an hour on", () => {
-		fc.assert(
-			fc.property(zone, moment, (timeZone, date) => {
-				const quarter = 15 * 60 * 1000;
-				const first = Math.floor(date.getTime() / quarter) * quarter;
-				const [one, other] = [first, first + quarter - 1].map((time) => localDay(new Date(time), { timeZone }));
-				expect(other).toBe(one);
-			}),
-		);
+	property("is the next one from a quarter of an hour on", [zone, moment], (timeZone, date) => {
+		const quarter = 15 * 60 * 1000;
+		const first = Math.floor(date.getTime() / quarter) * quarter;
+		const [one, other] = [first, first + quarter - 1].map((time) => localDay(new Date(time), { timeZone }));
+		expect(other).toBe(one);
 	});
 });
 
@@ -65,25 +62,25 @@ describe("phones in different places", () => {
 		return presentFamily(changes.reduce(apply, storeFamily(family)));
 	}
 
-	it("draw the same person at one moment, who is away until midnight where the family is", () => {
-		fc.assert(
-			fc.property(zone, moment, secret, fc.integer({ min: -1, max: 2 }), (timeZone, date, digits, days) => {
-				const family = liveOn(
-					{ ...createFamily(digits.join("")), timeZone },
-					...["Ann", "Ben", "Cyd"].map((name): Change => ({ kind: "add-member", member: name, name })),
-					{ kind: "add-category", category: "dishes", name: "Dishes" },
-					{ kind: "record-turn", category: "dishes", n: 0, member: "Cyd" },
-					{ kind: "set-away", member: "Ann", backOn: addDays(localDay(date, { timeZone }), days) },
-				);
-				const drawn = PHONES.map((phone) => {
-					travel(phone);
-					return findDraw(family, family.categories[0] as Category, localDay(date, family));
-				});
-				expect(new Set(drawn.map((draw) => draw?.member.id)).size).toBe(1);
-				expect(drawn[0]?.members.some(({ id }) => id === "Ann")).toBe(days <= 0);
-			}),
-		);
-	});
+	property(
+		"draw the same person, who is away until midnight of the family",
+		[zone, moment, secret, fc.integer({ min: -1, max: 2 })],
+		(timeZone, date, digits, days) => {
+			const family = liveOn(
+				{ ...createFamily(digits.join("")), timeZone },
+				...["Ann", "Ben", "Cyd"].map((name): Change => ({ kind: "add-member", member: name, name })),
+				{ kind: "add-category", category: "dishes", name: "Dishes" },
+				{ kind: "record-turn", category: "dishes", n: 0, member: "Cyd" },
+				{ kind: "set-away", member: "Ann", backOn: addDays(localDay(date, { timeZone }), days) },
+			);
+			const drawn = PHONES.map((phone) => {
+				travel(phone);
+				return findDraw(family, family.categories[0] as Category, localDay(date, family));
+			});
+			expect(new Set(drawn.map((draw) => draw?.member.id)).size).toBe(1);
+			expect(drawn[0]?.members.some(({ id }) => id === "Ann")).toBe(days <= 0);
+		},
+	);
 
 	it("draw Ben half an hour before Ann is back at UTC+1", () => {
 		const backOn = "2026-11-29";
@@ -114,5 +111,13 @@ describe("phones in different places", () => {
 	it("say in which zone they are", () => {
 		travel("Europe/Berlin");
 		expect(getDeviceTimeZone()).toBe("Europe/Berlin");
+	});
+
+	it("say of no turn that it was recorded later than today, and nothing of one of elsewhere", () => {
+		const dayOf = (id: string) =>
+			recordedDay(NO_FAMILY, { id, category: "dishes", member: "mia", cycle: 1 }, "2026-11-22");
+		const at = (day: number, ...time: readonly number[]) => createTimeUuid(new Date(2026, 10, day, ...time).getTime());
+		expect([dayOf(at(21, 23, 59)), dayOf(at(23))]).toEqual(["2026-11-21", "2026-11-22"]);
+		expect([createUuid(), "Mia 1"].map(dayOf)).toEqual([undefined, undefined]);
 	});
 });

@@ -1,6 +1,6 @@
-import type { Change } from "../rules/changes.ts";
+import type { Change, ChangeOf } from "../rules/changes.ts";
 import { runningCycle } from "../rules/cycle.ts";
-import { type Draw, findDraw, findOpenDraw } from "../rules/draw.ts";
+import { type Draw, findDraw } from "../rules/draw.ts";
 import { type Category, type Family, findMember, type Member, type Turn } from "../rules/family.ts";
 import { saidNotNow } from "../rules/not-now.ts";
 import type { FamilyStore, HistoryQuery } from "./family-store.ts";
@@ -52,28 +52,46 @@ export function withNames(family: Family): Family {
 
 const nameOf = (family: Family, id: string) => findMember(family, id)?.name ?? "";
 
+/** @throws Error when nobody can be drawn */
+export function drawIn(family: Family, category: string): Draw {
+	const draw = findDraw(family, categoryOf(family, category), getToday(family));
+	if (draw === undefined) throw new Error("nobody can be drawn");
+	return draw;
+}
+
+export interface TurnOptions {
+	readonly category: string;
+	readonly member?: string | undefined;
+	readonly doneBy?: string | undefined;
+	readonly option?: string | undefined;
+}
+
+/** The turn after the last one, of whoever is drawn without a name. */
+export function turnIn(family: Family, { category, member, doneBy, option }: TurnOptions): ChangeOf<"record-turn"> {
+	const { id, lastTurn } = categoryOf(family, category);
+	return {
+		...{ kind: "record-turn", category: id, n: lastTurn },
+		member: member === undefined ? drawIn(family, category).member.id : memberOf(family, member).id,
+		...(doneBy !== undefined && { doneBy: memberOf(family, doneBy).id }),
+		...(option !== undefined && { option }),
+	};
+}
+
+export function resetIn(family: Family, category: string): ChangeOf<"reset-category"> {
+	const found = categoryOf(family, category);
+	const turns = runningCycle(family, found).map(({ id }) => id);
+	return { kind: "reset-category", category: found.id, turns };
+}
+
 /** What the contract's tests do with a family of one category. */
 export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStores, "everywhere">) {
 	const family = () => here().family() as Family;
 	const movies = (seen = family()) => categoryOf(seen, MOVIES);
 	const idOf = (name: string) => memberOf(family(), name).id;
 	const start = (...members: readonly string[]) => make(...members.map(addMember), addCategory(MOVIES));
-
-	function draw(name = MOVIES): Draw {
-		const drawn = findDraw(family(), categoryOf(family(), name), getToday(family()));
-		if (drawn === undefined) throw new Error("nobody can be drawn");
-		return drawn;
-	}
-	/** The turn after the last one, of whoever is drawn without a name. */
-	function turn(member?: string, more: { category?: string; doneBy?: string; option?: string } = {}): Change {
-		const { id, lastTurn } = categoryOf(family(), more.category ?? MOVIES);
-		return {
-			...{ kind: "record-turn", category: id, n: lastTurn },
-			member: member === undefined ? draw(more.category).member.id : idOf(member),
-			...(more.doneBy !== undefined && { doneBy: idOf(more.doneBy) }),
-			...(more.option !== undefined && { option: more.option }),
-		};
-	}
+	const draw = () => drawIn(family(), MOVIES);
+	const turn = (member?: string, more: Partial<TurnOptions> = {}) =>
+		turnIn(family(), { category: MOVIES, member, ...more });
 	/** Makes a change in both stores at once, and resolves once it shows. */
 	async function both(change: Change) {
 		await Promise.all([here().change(change), there().change(change)]);
@@ -83,21 +101,15 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	const look = (member = draw().member.name): Change => ({
 		...{ kind: "look-at-draw", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
-	const leave = (): Change => ({ ...look(), kind: "leave-draw" }) as Change;
 	const sayNotNow = (member: string): Change => ({
 		...{ kind: "not-now", category: movies().id, n: movies().lastTurn, member: idOf(member) },
 	});
 	const lastTurn = () => family().turns.at(-1) as Turn;
 	const undo = (turn: string): Change => ({ kind: "undo-turn", category: movies().id, turn });
-	const reset = (): Change => ({
-		...{ kind: "reset-category", category: movies().id },
-		turns: runningCycle(family(), movies()).map(({ id }) => id),
-	});
+	const reset = () => resetIn(family(), MOVIES);
 	const rename = (name: string, newName: string): Change => ({
 		...{ kind: "rename-member", member: idOf(name), name: newName },
 	});
-	/** Whom the card says was drawn. */
-	const openMember = (seen: Family) => findOpenDraw(seen, movies(seen), getToday(seen))?.member.name;
 	const notNow = (seen: Family) => saidNotNow(movies(seen)).map((id) => nameOf(seen, id));
 
 	/** Oldest first, as `kind member`: without those of members and categories themselves, unless they are asked for. */
@@ -110,7 +122,7 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	}
 
 	return {
-		...{ movies, family, idOf, start, draw, turn, record, look, leave, sayNotNow, lastTurn, undo },
-		...{ reset, rename, openMember, notNow, entries, both },
+		...{ movies, family, idOf, start, draw, turn, record, look, sayNotNow, lastTurn, undo },
+		...{ reset, rename, notNow, entries, both },
 	};
 }

@@ -1,4 +1,4 @@
-export interface IconProps {
+interface IconProps {
 	className?: string;
 }
 
@@ -19,44 +19,27 @@ export function Icon({ className = "size-5", path }: IconProps & { path: string 
 	);
 }
 
-export function PlusIcon(props: IconProps) {
-	return <Icon {...props} path="M12 5v14M5 12h14" />;
+export function icon(path: string) {
+	return (props: IconProps) => <Icon {...props} path={path} />;
 }
 
-export function CrossIcon(props: IconProps) {
-	return <Icon {...props} path="M6 6l12 12M18 6L6 18" />;
+/** It points the other way in languages that are written from right to left. */
+export function directedIcon(path: string) {
+	return ({ className = "size-5" }: IconProps) => <Icon className={`${className} rtl:[scale:-1_1]`} path={path} />;
 }
 
-export function CheckIcon(props: IconProps) {
-	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
-}
-
-export function NextIcon({ className = "size-5" }: IconProps) {
-	return <Icon className={`${className} rtl:[scale:-1_1]`} path="M5 12h14M13 6l6 6-6 6" />;
-}
-
-export function GearIcon() {
-	return (
-		<Icon path="M12 8.8a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 1 0 0-6.400zM10.300 3h3.400l.5 2.600 1.900 1.100 2.500-.9 1.700 2.900-2 1.700v2.200l2 1.700-1.700 2.900-2.500-.9-1.900 1.100-.5 2.600h-3.400l-.5-2.600-1.900-1.100-2.500.9-1.700-2.900 2-1.700v-2.200l-2-1.700 1.700-2.900 2.500.9 1.900-1.100z" />
-	);
-}
-
-export function BackIcon() {
-	return <Icon className="size-5 rtl:[scale:-1_1]" path="M19 12H5M11 6l-6 6 6 6" />;
-}
-
-export function UndoIcon() {
-	return <Icon className="size-5 rtl:[scale:-1_1]" path="M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8" />;
-}
-
-export function LockIcon() {
-	return (
-		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3" />
-	);
-}
-
-export function UnlockIcon() {
-	return (
-		<Icon path="M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V7a4 4 0 0 1 7.6-1.7" />
-	);
-}
+export const PlusIcon = icon("M12 5v14M5 12h14");
+export const CrossIcon = icon("M6 6l12 12M18 6L6 18");
+export const CheckIcon = icon("M5 12.5l4.5 4.5L19 7.5");
+export const NextIcon = directedIcon("M5 12h14M13 6l6 6-6 6");
+export const GearIcon = icon(
+	"M12 8.8a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 1 0 0-6.400zM10.300 3h3.400l.5 2.600 1.900 1.100 2.500-.9 1.700 2.900-2 1.700v2.200l2 1.700-1.700 2.900-2.500-.9-1.900 1.100-.5 2.600h-3.400l-.5-2.600-1.900-1.100-2.500.9-1.700-2.900 2-1.700v-2.200l-2-1.700 1.700-2.900 2.500.9 1.900-1.100z",
+);
+export const BackIcon = directedIcon("M19 12H5M11 6l-6 6 6 6");
+export const UndoIcon = directedIcon("M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8");
+export const LockIcon = icon(
+	"M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3",
+);
+export const UnlockIcon = icon(
+	"M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V7a4 4 0 0 1 7.6-1.7",
+);

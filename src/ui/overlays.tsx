@@ -27,8 +27,8 @@ export function ToastHost({ failed }: { failed?: ReactNode }) {
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen } = props;
 	const onChange = useEffectEvent(() => {
-		// A question that cannot be shown is cancelled, so that the next press asks it again.
-		if (overlays.getSnapshot() === "failed") props.onCancel();
+		// A question that cannot be shown is closed, so that the next press asks it again.
+		if (overlays.getSnapshot() === "failed") props.onClose();
 	});
 	useEffect(() => {
 		if (!isOpen) return;

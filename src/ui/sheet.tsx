@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -28,17 +29,16 @@ export type CloseSheet = (then?: () => void) => void;
 export function Sheet({
 	isOpen,
 	title,
-	closeLabel,
 	onClose,
 	children,
 }: {
 	isOpen: boolean;
 	/** Takes the focus whenever its text changes. */
 	title: string;
-	closeLabel: string;
 	onClose: () => void;
 	children: (close: CloseSheet) => ReactNode;
 }) {
+	const { t } = useLingui();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const titleId = useId();
@@ -86,7 +86,7 @@ export function Sheet({
 							<h2 ref={heading} id={titleId} tabIndex={-1} className="wrap-anywhere min-w-0 py-2 text-xl outline-none">
 								{title}
 							</h2>
-							<IconButton label={closeLabel} onClick={() => close()}>
+							<IconButton label={t`Close`} onClick={() => close()}>
 								<CrossIcon />
 							</IconButton>
 						</div>

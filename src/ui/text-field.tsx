@@ -5,19 +5,22 @@ import { dismissToasts } from "./toast.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
 
-/** `hint` is below the input and read with it, or is only read with it. With `isInvalid` it says what to correct. */
+/** `hint` is below the input and read with it, or is only read with it. An `error` is a hint that says what to correct. */
 export function TextField({
 	label,
-	hint,
+	error,
+	hint = error,
+	isInvalid = error !== undefined,
 	isHintHidden = false,
-	isInvalid,
 	isLabelHidden,
 	className,
 	inputClassName,
+	autoComplete = "off",
 	children,
 	...rest
 }: ComponentProps<"input"> & {
 	label: string;
+	error?: string | undefined;
 	hint?: string | undefined;
 	/** Something else on the page shows it. */
 	isHintHidden?: boolean;
@@ -39,6 +42,7 @@ export function TextField({
 			<div className="flex gap-2">
 				<input
 					{...rest}
+					autoComplete={autoComplete}
 					id={id}
 					className={classNames(INPUT_CLASS, inputClassName)}
 					aria-describedby={hint && `${id}-hint`}

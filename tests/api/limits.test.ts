@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { nextAddress } from "../helpers/clients.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, type FamilyRows, insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { nextAddress } from "../helpers/users.ts";
 import { createProgram, openProgram, typeOf } from "./programs.ts";
 
 const testServer = setUpTestServer(

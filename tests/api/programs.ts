@@ -1,6 +1,6 @@
-import { nextAddress } from "../helpers/clients.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import type { TestServer } from "../helpers/test-server.ts";
+import { nextAddress } from "../helpers/users.ts";
 import { callFunction } from "../policies/family-people.ts";
 
 export interface Answered {

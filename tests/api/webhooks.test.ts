@@ -10,8 +10,7 @@ import { findFreePort } from "../../scripts/free-port.js";
 import type { QueueWorker } from "../../server/queue-worker.ts";
 import { parseNetworks } from "../../server/webhooks/networks.ts";
 import { startWebhooks } from "../../server/webhooks/webhooks.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { insertFamily, insertTurn, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { createWebhook } from "../policies/family-people.ts";
@@ -68,17 +67,13 @@ function start(): QueueWorker {
 	return worker;
 }
 
-interface Household extends FamilyRows {
-	readonly owner: DatabaseUser;
-	recordTurn(): Promise<unknown>;
-}
+type Household = Awaited<ReturnType<typeof makeFamily>>;
 
-async function makeFamily(name: string): Promise<Household> {
+async function makeFamily(name: string) {
 	const owner = await insertUser(testDatabase, name);
 	const family = await insertFamily(owner, ["Mia", "Noah"], ["Dishes"]);
-	const { Dishes: category = "" } = family.categories;
-	const recordTurn = () => insertTurn(owner, { family: family.id, category, member: family.members.Mia ?? "" });
-	return { ...family, owner, recordTurn };
+	const turn = { family: family.id, category: family.categories.Dishes ?? "", member: family.members.Mia ?? "" };
+	return { ...family, owner, recordTurn: () => insertTurn(owner, turn) };
 }
 
 const readAnswers = async ({ owner }: Household) =>
@@ -92,9 +87,8 @@ it("a turn arrives, signed as Standard Webhooks says, and the log names neither 
 	await anna.recordTurn();
 	await vi.waitFor(() => expect(receiver.types()).toEqual(["ping", "turn.recorded"]), { timeout: 30_000 });
 	const { body, headers } = receiver.received[1] as Received;
-	expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
-		...{ type: "turn.recorded", data: { member: { name: "Mia" }, category: { name: "Dishes" } } },
-	});
+	const told = new Webhook(secret).verify(body, headers as Record<string, string>);
+	expect(told).toMatchObject({ data: { member: { name: "Mia" }, category: { name: "Dishes" } } });
 	const delivered = ["ping", "turn.recorded"].map((event) => ({ event, answer: "204" }));
 	await vi.waitFor(async () => expect(await readAnswers(anna)).toEqual(delivered), { timeout: 30_000 });
 	expect(logLines.join()).not.toMatch(/whsec|secret-path|Mia|Dishes/);
@@ -115,18 +109,6 @@ it("what was refused is sent again, with its id, as often as an adult wants", as
 	await worker.wake();
 	expect(await readAnswers(anna)).toEqual([{ event: "ping", answer: "200" }]);
 	expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-});
-
-it("two servers send each event once, in order", async () => {
-	const anna = await makeFamily("anna");
-	const receiver = await receive();
-	await createWebhook(anna.owner, anna.id, { url: receiver.url, events: ["turn.recorded"] });
-	for (let number = 0; number < 20; number++) await anna.recordTurn();
-	const workers = [start(), start()];
-	await vi.waitFor(() => expect(receiver.received).toHaveLength(21), { timeout: 60_000 });
-	await Promise.all(workers.map(({ wake }) => wake()));
-	const times = receiver.received.map(({ body }) => JSON.parse(body).timestamp);
-	expect([times.length, times.toSorted()]).toEqual([21, times]);
 });
 
 it("the guide's receiver runs as it stands: it hears of a turn, and answers nobody else", async () => {
@@ -164,10 +146,8 @@ it("ten thousand events of a family whose webhooks hang hold up no other family'
 	await ben.recordTurn();
 	await vi.waitFor(() => expect(receiver.types()).toEqual(["ping", "turn.recorded"]), { timeout: 30_000 });
 	// The five that hang are under way still, each with one.
-	expect([hanging, await readAnswers(anna)]).toMatchObject([
-		5,
-		expect.arrayContaining([{ event: "ping", answer: null }]),
-	]);
+	expect(hanging).toBe(5);
+	expect(await readAnswers(anna)).toEqual(expect.arrayContaining([{ event: "ping", answer: null }]));
 	await anna.recordTurn();
 	expect((await readAnswers(anna)).length).toBe(1000);
 });

@@ -1,5 +1,7 @@
 import type { EmailOtpType, SupabaseClient } from "@supabase/supabase-js";
+import { pino } from "pino";
 import type { Email } from "postal-mime";
+import { startCleanup } from "../../server/auth/cleanup.ts";
 import { extractCode, extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
@@ -84,6 +86,9 @@ export function accountSteps(server: TestServer) {
 				`update auth.sessions set ${change} where user_id = (select id from auth.users where email = $1)`,
 				[email],
 			),
+
+		/** What the server cleans up when it starts, and every hour. */
+		runCleanup: () => startCleanup(server.database.pool, pino({ level: "silent" }))(),
 
 		/** Lets all links of mails get old. */
 		ageLinks: (interval: string) =>

@@ -1,31 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { readAccessToken } from "../helpers/clients.ts";
-import { dumpTables } from "../helpers/dump-tables.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
+import { dumpTables, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
-import { beginFamily } from "./account-steps.ts";
+import { accountSteps, beginFamily } from "./account-steps.ts";
 
 const testServer = setUpTestServer();
 
-/**
- * Counters of attempts, by hashed keys, which expire by themselves: deleting an account must not be a way to reset
- * them.
- */
-const COUNTERS = "auth.rate_limits";
-
-async function rows() {
-	const { [COUNTERS]: _, ...tables } = await dumpTables(testServer.owner);
-	return tables;
-}
-
-const bearer = async (device: SupabaseClient) => (await readAccessToken(device)).access_token;
-
-function call(token: string, path: string, body: object): Promise<Response> {
-	const headers = { apikey: testServer.publishableKey, authorization: `Bearer ${token}` };
-	return testServer.request(path, { method: "POST", headers, body: JSON.stringify(body) });
-}
+/** But counters of attempts, which expire by themselves: to delete an account is no way to reset them. */
+const dumpAll = () => dumpTables(testServer.owner, ["auth.rate_limits"]);
 
 async function familyOf(device: SupabaseClient): Promise<void> {
 	const family_group_id = await beginFamily(device);
@@ -36,7 +19,7 @@ it("deletes everything of the user, whatever was under way, and nothing of anybo
 	const ben = await testServer.createUser();
 	await familyOf(ben.device);
 	await testServer.flushMails();
-	const before = await rows();
+	const before = await dumpAll();
 
 	const { email, device } = await testServer.createUser();
 	await familyOf(device);
@@ -47,42 +30,39 @@ it("deletes everything of the user, whatever was under way, and nothing of anybo
 	await phone.auth.resetPasswordForEmail(email);
 	await phone.auth.updateUser({ email: `moved-${email}` });
 	await testServer.flushMails();
-	const meanwhile = await rows();
+	const meanwhile = await dumpAll();
 	for (const table of ["auth.mail_queue", "auth.one_time_tokens", "auth.refresh_tokens", "auth.identities"])
 		expect(meanwhile[table]?.length, table).toBeGreaterThan(before[table]?.length ?? 0);
 
 	const { error, status } = await device.rpc("delete_my_account");
 	expect([error, status]).toEqual([null, 204]);
-	expect(await rows()).toEqual(before);
+	expect(await dumpAll()).toEqual(before);
 	expect(JSON.stringify(await dumpTables(testServer.owner))).not.toContain(email);
 	testServer.inbox.setResponseCode(250);
 });
 
-it("leaves tokens that open nothing and make nothing", async () => {
+it("leaves tokens that open nothing, in accounts and tables", async () => {
 	const { email, device } = await testServer.createUser();
 	const { data } = await device.auth.getSession();
-	const token = await bearer(device);
+	const { access_token, refresh_token = "", user } = data.session ?? {};
 	expect((await device.rpc("delete_my_account")).status).toBe(204);
-
-	const refreshed = await device.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+	const refreshed = await device.auth.refreshSession({ refresh_token });
 	expect(refreshed.error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
-	const headers = { apikey: testServer.publishableKey, authorization: `Bearer ${token}` };
-	expect((await testServer.request("/auth/v1/user", { headers })).status).toBe(403);
-	const families = await testServer.request("/rest/v1/family_groups", { headers });
-	expect([families.status, await families.json()]).toEqual([200, []]);
-	const revived = await call(token, "/rest/v1/family_groups", { name: "My Family", user_id: data.session?.user.id });
-	expect([revived.status, await revived.json()]).toMatchObject([409, { code: "23503" }]);
-	expect((await call(token, "/rest/v1/rpc/delete_my_account", {})).status).toBe(204);
-
-	const again = await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD });
-	expect(again.error).toMatchObject({ status: 400, code: "invalid_credentials" });
+	const call = (path: string, init = {}) => {
+		const headers = { apikey: testServer.publishableKey, authorization: `Bearer ${access_token}` };
+		return testServer.request(path, { headers, ...init });
+	};
+	expect((await call("/auth/v1/user")).status).toBe(403);
+	expect(await (await call("/rest/v1/family_groups")).json()).toEqual([]);
+	const body = JSON.stringify({ name: "My Family", user_id: user?.id });
+	expect((await call("/rest/v1/family_groups", { method: "POST", body })).status).toBe(409);
+	expect((await call("/rest/v1/rpc/delete_my_account", { method: "POST", body: "{}" })).status).toBe(204);
+	expect(await accountSteps(testServer).signIn(email)).toBe("invalid_credentials");
 });
 
 it("wants a sign-in of the last minutes, which a refresh is not", async () => {
 	const { email, device } = await testServer.createUser();
-	await testServer.owner.sql`
-		update auth.sessions set created_at = now() - interval '11 minutes'
-		where user_id = (select id from auth.users where email = ${email})`;
+	await accountSteps(testServer).changeSessions(email, "created_at = now() - interval '11 minutes'");
 	await device.auth.refreshSession();
 	const refused = await device.rpc("delete_my_account");
 	expect(refused).toMatchObject({ status: 403, error: { code: "PT403", hint: "reauthentication_needed" } });
@@ -95,14 +75,11 @@ it.each([
 	["a new address", "PUT", "user", { email: "somewhere@else.example" }],
 ])("is no fault of the server when %s is requested at that moment", async (_, method, path, body) => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
-	const headers = { authorization: `Bearer ${await bearer(device)}` };
 	const letGo = await holdLock(testServer.owner, "delete from auth.users where email = $1", [email]);
 	let isAnswered = false;
-	const response = testServer
-		.request(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })
-		.finally(() => {
-			isAnswered = true;
-		});
+	const response = testServer.requestAs(device, method, `/auth/v1/${path}`, body).finally(() => {
+		isAnswered = true;
+	});
 	await waitForBlocked(testServer.owner, 1, () => isAnswered);
 	await letGo("commit");
 	const answer = await response;

@@ -4,7 +4,7 @@ import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { accountSteps } from "./account-steps.ts";
-import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
+import { attemptSignIn, fetchDeviceCookie, repeatRequest, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 const { startRecovery } = accountSteps(testServer);
@@ -23,38 +23,28 @@ async function isKnown(email: string, cookie: string, password = PASSWORD): Prom
 }
 
 const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
+const signIn = (email: string, password = PASSWORD, more: { readonly cookie?: string } = {}) =>
+	attemptSignIn(testServer, { email, password, ...more });
 
 const post = (path: string, body: object) =>
 	testServer.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
 
-async function tokensOf(device: SupabaseClient) {
-	const { data } = await device.auth.getSession();
-	if (!data.session) throw new Error("nobody is signed in");
-	return data.session;
-}
-
 /** Prepares a request that begins or renews a session, or retains it while others end. */
 type Renew = (email: string, device: SupabaseClient) => Promise<() => Promise<Response>>;
 
-const byPassword: Renew = async (email) => () => attemptSignIn(testServer, { email, password: PASSWORD });
+const byPassword: Renew = async (email) => () => signIn(email);
 const byRefreshToken: Renew = async (_email, device) => {
-	const { refresh_token } = await tokensOf(device);
-	return () => post("token?grant_type=refresh_token", { refresh_token });
+	const { data } = await device.auth.getSession();
+	return () => post("token?grant_type=refresh_token", { refresh_token: data.session?.refresh_token });
 };
 const byLink: Renew = async (email) => {
 	const { token_hash } = await startRecovery(email);
 	return () => post("verify", { token_hash, type: "recovery" });
 };
 const NEW_PASSWORD = "another horse battery";
-const byNewPassword: Renew = async (_email, device) => {
-	const { access_token } = await tokensOf(device);
-	return () =>
-		testServer.request("/auth/v1/user", {
-			method: "PUT",
-			body: JSON.stringify({ password: NEW_PASSWORD, current_password: PASSWORD }),
-			headers: { authorization: `Bearer ${access_token}` },
-		});
-};
+const CHANGE = { password: NEW_PASSWORD, current_password: PASSWORD };
+const byNewPassword: Renew = async (_email, device) => () =>
+	testServer.requestAs(device, "PUT", "/auth/v1/user", CHANGE);
 
 /** What happens in the very moment when the transaction that adds a row to `table` is committed. */
 async function atCommit(table: string, sql: string) {
@@ -67,14 +57,12 @@ async function atCommit(table: string, sql: string) {
 	return () => testServer.owner.query("drop function at_commit() cascade");
 }
 
-const SIGN_IN_METHODS: [way: string, table: string, renew: Renew][] = [
+describe.each<[way: string, table: string, renew: Renew]>([
 	["a password", "auth.refresh_tokens", byPassword],
 	["a refresh token", "auth.refresh_tokens", byRefreshToken],
 	["a mail's link", "auth.refresh_tokens", byLink],
 	["a new password", "auth.mail_queue", byNewPassword],
-];
-
-describe.each(SIGN_IN_METHODS)("a session by %s whose transaction is committed", (_, table, renew) => {
+])("a session by %s whose transaction is committed", (_, table, renew) => {
 	/** @returns what is answered where `sql` happens at that moment */
 	async function answerBeside(sql: (email: string) => string) {
 		const { email, device } = await testServer.createUser();
@@ -105,7 +93,7 @@ describe.each(SIGN_IN_METHODS)("a session by %s whose transaction is committed",
 		expect(answer.status).toBe(200);
 		const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
 		expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
-		expect(await isKnown(email, cookieOf(await attemptSignIn(testServer, { email, password })), password)).toBe(true);
+		expect(await isKnown(email, cookieOf(await signIn(email, password)), password)).toBe(true);
 	});
 });
 
@@ -114,79 +102,71 @@ test("a cookie that is made up, or another account's, does not lead past a limit
 	const { email: other } = await testServer.createUser();
 	const cookie = await fetchDeviceCookie(testServer, email);
 	const foreign = await fetchDeviceCookie(testServer, other);
-	const madeUp = `${cookie.slice(0, -2)}${cookie.endsWith("AA") ? "BB" : "AA"}`;
+	const [name, value = ""] = cookie.split("=");
+	const madeUp = `${value.slice(0, -2)}${value.endsWith("AA") ? "BB" : "AA"}`;
+	const cookies = [foreign, ...["", "x", "x.".repeat(2000), madeUp].map((each) => `${name}=${each}`)];
 	const from = "203.0.113.120";
-	expect((await repeatSequentially(11, () => attemptSignIn(testServer, { email, from }))).at(-1)?.status).toBe(429);
+	expect((await repeatRequest(11, () => attemptSignIn(testServer, { email, from }))).at(-1)).toBe(429);
 	await testServer.owner.query("alter table auth.users rename to users_elsewhere");
-	const answers = await Promise.all(
-		[madeUp, foreign].map((cookie) => attemptSignIn(testServer, { email, from, cookie })),
+	const statuses = await repeatRequest(cookies.length, (n) =>
+		attemptSignIn(testServer, { email, from, cookie: cookies[n] as string }),
 	);
 	await testServer.owner.query("alter table auth.users_elsewhere rename to users");
-	expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+	expect(statuses).toEqual(cookies.map(() => 429));
 });
 
 test("an account that forgets its devices again and again takes no other's position in the cookie", async () => {
 	const users = await repeatSequentially(5, () => testServer.createUser());
 	let cookie = "";
-	const signIn = async (email: string) => {
-		cookie = cookieOf(await attemptSignIn(testServer, { email, password: PASSWORD, cookie })) || cookie;
+	const come = async (email: string) => {
+		cookie = cookieOf(await signIn(email, PASSWORD, { cookie })) || cookie;
 	};
-	for (const { email } of users) await signIn(email);
+	for (const { email } of users) await come(email);
 	const [first, ...others] = users as [(typeof users)[0], ...typeof users];
 	for (let n = 0; n < 3; n++) {
 		expect((await first.device.auth.signOut({ scope: "others" })).error).toBeNull();
-		await signIn(first.email);
+		await come(first.email);
 	}
 	for (const { email } of [first, ...others]) expect(await isKnown(email, cookie)).toBe(true);
 });
 
-describe("a device that somebody else has, too, is a stranger", () => {
-	const change = (device: SupabaseClient) =>
-		device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
-	const recover = async (email: string) =>
-		testServer.openDevice().auth.verifyOtp({ token_hash: (await startRecovery(email)).token_hash, type: "recovery" });
+type End = (device: SupabaseClient, email: string) => Promise<{ readonly error: unknown }>;
+const recover: End = async (_, email) =>
+	testServer.openDevice().auth.verifyOtp({ token_hash: (await startRecovery(email)).token_hash, type: "recovery" });
 
-	test.each<
-		[what: string, end: (device: SupabaseClient, email: string) => Promise<{ error: unknown }>, password: string]
-	>([
-		["a new password", change, NEW_PASSWORD],
-		["a recovery", (_device, email) => recover(email), PASSWORD],
-		["a logout everywhere", (device) => device.auth.signOut({ scope: "global" }), PASSWORD],
-		["a logout elsewhere", (device) => device.auth.signOut({ scope: "others" }), PASSWORD],
-	])("after %s", async (_, end, password) => {
-		const { email, device } = await testServer.createUser();
-		const stolen = await fetchDeviceCookie(testServer, email);
-		expect(await isKnown(email, stolen)).toBe(true);
-		expect((await end(device, email)).error).toBeNull();
-		expect(await isKnown(email, stolen, password)).toBe(false);
-		// It is known again when somebody signs in there.
-		const renewed = cookieOf(await attemptSignIn(testServer, { email, password, cookie: stolen }));
-		expect(await isKnown(email, renewed, password)).toBe(true);
-	});
+test.each<[what: string, end: End, password: string]>([
+	["a new password", (device) => device.auth.updateUser(CHANGE), NEW_PASSWORD],
+	["a recovery", recover, PASSWORD],
+	["a logout everywhere", (device) => device.auth.signOut({ scope: "global" }), PASSWORD],
+	["a logout elsewhere", (device) => device.auth.signOut({ scope: "others" }), PASSWORD],
+])("a device that somebody else has, too, is a stranger after %s", async (_, end, password) => {
+	const { email, device } = await testServer.createUser();
+	const stolen = await fetchDeviceCookie(testServer, email);
+	expect(await isKnown(email, stolen)).toBe(true);
+	expect((await end(device, email)).error).toBeNull();
+	expect(await isKnown(email, stolen, password)).toBe(false);
+	// It is known again when somebody signs in there.
+	const renewed = cookieOf(await signIn(email, password, { cookie: stolen }));
+	expect(await isKnown(email, renewed, password)).toBe(true);
+});
 
-	test("but not the one that chose the password", async () => {
-		const { email, device } = await testServer.createUser();
-		const choose = await byNewPassword(email, device);
-		expect(await isKnown(email, cookieOf(await choose()), NEW_PASSWORD)).toBe(true);
-	});
+test("the device that chose a new password is known", async () => {
+	const { email, device } = await testServer.createUser();
+	const choose = await byNewPassword(email, device);
+	expect(await isKnown(email, cookieOf(await choose()), NEW_PASSWORD)).toBe(true);
 });
 
 test("the cookie of a known device is for accounts only, and no script reads it", async () => {
 	const { email } = await testServer.createUser();
-	const answer = await attemptSignIn(testServer, { email, password: PASSWORD });
-	const cookie = answer.headers.get("set-cookie") ?? "";
+	const cookie = (await signIn(email)).headers.get("set-cookie") ?? "";
 	expect(cookie).toMatch(/^whose-turn-device=[\w.~-]+; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
 	expect(cookie).not.toContain(email);
-	const again = await attemptSignIn(testServer, { email, password: PASSWORD, cookie: cookie.split(";")[0] as string });
-	expect(again.headers.get("set-cookie")).toBeNull();
-	expect((await attemptSignIn(testServer, { email })).headers.get("set-cookie")).toBeNull();
+	for (const again of [signIn(email, PASSWORD, { cookie: cookie.split(";")[0] as string }), signIn(email, "a guess")])
+		expect((await again).headers.get("set-cookie")).toBeNull();
 
 	const secure = await startTestServer({ host: "127.0.0.1", siteUrl: "https://turns.example.org" });
 	const { email: other } = await secure.createUser();
-	const safe = await secure.request("/auth/v1/token?grant_type=password", {
-		method: "POST",
-		body: JSON.stringify({ email: other, password: PASSWORD }),
-	});
+	const safe = await attemptSignIn(secure, { email: other, password: PASSWORD });
 	expect(safe.headers.get("set-cookie")).toMatch(/^__Secure-whose-turn-device=.*; Secure;? ?/);
 	await secure.stop();
 });

@@ -69,38 +69,45 @@ async function request(path: string, body: object, access?: string, method = "PO
 const refresh = (token: string) => request("/token?grant_type=refresh_token", { refresh_token: token });
 
 /** What ends sessions, and whose of three phones stay in; the first is the one that asks. */
-const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: User) => Promise<{ status: number }> }> =
-	{
-		"logout everywhere": { stays: [], ends: ({ access }) => request("/logout?scope=global", {}, access) },
-		"logout here": { stays: [1, 2], ends: ({ access }) => request("/logout?scope=local", {}, access) },
-		"logout elsewhere": { stays: [0], ends: ({ access }) => request("/logout?scope=others", {}, access) },
-		"a new password": {
-			stays: [0],
-			ends: ({ access }) =>
-				request("/user", { password: "another horse battery", current_password: PASSWORD }, access, "PUT"),
+interface Ending {
+	readonly stays: readonly number[];
+	ends(phone: SignedIn, user: User): Promise<{ readonly status: number }>;
+}
+
+const password = "another horse battery";
+const logout = (scope: string, stays: number[]): Ending => ({
+	stays,
+	ends: ({ access }) => request(`/logout?scope=${scope}`, {}, access),
+});
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+	"logout everywhere": logout("global", []),
+	"logout here": logout("local", [1, 2]),
+	"logout elsewhere": logout("others", [0]),
+	"a new password": {
+		stays: [0],
+		ends: ({ access }) => request("/user", { password, current_password: PASSWORD }, access, "PUT"),
+	},
+	"a recovery's new password": {
+		stays: [],
+		async ends(_phone, user) {
+			const token_hash = await createOneTimeToken(testServer.owner, user.id, "recovery_token", user.email);
+			const { status, body } = await request("/verify", { type: "recovery", token_hash });
+			return status === 200 ? request("/user", { password }, body.access_token, "PUT") : { status };
 		},
-		"a recovery's new password": {
-			stays: [],
-			async ends(_phone, user) {
-				const token_hash = await createOneTimeToken(testServer.owner, user.id, "recovery_token", user.email);
-				const { status, body } = await request("/verify", { type: "recovery", token_hash });
-				return status === 200
-					? request("/user", { password: "another horse battery" }, body.access_token, "PUT")
-					: { status };
-			},
+	},
+	"a token used twice": {
+		stays: [1, 2],
+		async ends({ refresh: token, sessionId }) {
+			await refresh(token);
+			await testServer.owner.sql`
+				update auth.refresh_tokens set updated_at = now() - interval '1 minute'
+				where session_id = ${sessionId} and revoked`;
+			await refresh(token);
+			return { status: 204 };
 		},
-		"a token used twice": {
-			stays: [1, 2],
-			async ends({ refresh: token, sessionId }) {
-				await refresh(token);
-				await testServer.owner.sql`
-					update auth.refresh_tokens set updated_at = now() - interval '1 minute'
-					where session_id = ${sessionId} and revoked`;
-				await refresh(token);
-				return { status: 204 };
-			},
-		},
-	};
+	},
+};
 
 /**
  * How many of ten races are of a kind. Without one order of locks one in five of the first and one in 25 of the second
@@ -137,7 +144,7 @@ async function joinChannel(access: string): Promise<string> {
 }
 
 async function runRace(name: string): Promise<void> {
-	const { stays, ends } = ENDINGS[name] as (typeof ENDINGS)[string];
+	const { stays, ends } = ENDINGS[name] as Ending;
 	const { user, phones } = await createSignedInUser(3);
 	const [caller] = phones as [SignedIn];
 	const [ending, ...refreshed] = await Promise.all([
@@ -193,15 +200,9 @@ test(
 async function authCode(user: User, codeVerifier: string): Promise<string> {
 	const state = randomUUID();
 	const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
-	await createFlowState(testServer.owner, {
-		provider: "google",
-		codeChallenge,
-		redirectTo: testServer.siteUrl,
-		state,
-		nonce: "n",
-		codeVerifier: "v",
-		invitation: null,
-	});
+	const checks = { state, nonce: "n", codeVerifier: "v", codeChallenge };
+	const redirectTo = testServer.siteUrl;
+	await createFlowState(testServer.owner, { ...checks, provider: "google", redirectTo, invitation: null });
 	const flow = await redeemFlowState(testServer.owner, state);
 	if (!flow) throw new Error("the flow does not exist");
 	return issueAuthCode(testServer.owner, flow, user.id);

@@ -3,11 +3,6 @@ import { expect } from "vitest";
 import { followRedirects, type OpenIdProvider, type OpenIdUser } from "../helpers/openid-provider.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 
-interface Wish {
-	readonly redirectTo?: string;
-	readonly invitation?: string | undefined;
-}
-
 let userCount = 0;
 
 /** Somebody at the provider whom the server has not seen yet. */
@@ -16,26 +11,22 @@ export function createOpenIdUser(given: Partial<OpenIdUser> = {}): OpenIdUser {
 	return { sub, email: `${sub}@family.example`, email_verified: true, name: "Olga", ...given };
 }
 
+export const readSettings = async (server: TestServer) => (await server.request("/auth/v1/settings")).json();
+export const codeOf = (back: URL) => back.searchParams.get("code") as string;
+export const errorCodeOf = (back: URL) => back.searchParams.get("error_code");
 /** Where somebody is led back to, and why. */
-export const readError = (back: URL) => [
-	back.pathname,
-	back.searchParams.get("error_code"),
-	back.searchParams.get("error_description"),
-];
+export const readError = (back: URL) => [back.pathname, errorCodeOf(back), back.searchParams.get("error_description")];
 
-/** Where a request of ours leads. */
-export async function requestRedirect(server: TestServer, { pathname, search }: URL): Promise<URL> {
-	const response = await server.request(pathname + search);
-	const location = new URL(response.headers.get("location") as string);
-	// As GoTrue has it.
-	expect(response.status).toBe(location.searchParams.has("error") ? 303 : 302);
-	return location;
+interface Wish {
+	readonly device?: SupabaseClient;
+	readonly redirectTo?: string;
+	readonly invitation?: string;
 }
 
 /** What people do with "Continue with …". @param name the provider's, as the app asks for it */
-export function openIdSteps(provider: OpenIdProvider, name: Provider) {
+export function openIdSteps(server: TestServer, provider: OpenIdProvider, name: Provider) {
 	/** Presses the button. @returns the address that the browser opens */
-	async function begin(server: TestServer, device: SupabaseClient, { redirectTo, invitation }: Wish = {}) {
+	async function begin({ device = server.openDevice(), redirectTo, invitation }: Wish = {}) {
 		const queryParams: Record<string, string> = invitation === undefined ? {} : { invitation };
 		const { data } = await device.auth.signInWithOAuth({
 			provider: name,
@@ -43,27 +34,34 @@ export function openIdSteps(provider: OpenIdProvider, name: Provider) {
 		});
 		return new URL(data.url as string);
 	}
-
 	/** Presses it and comes back. */
-	async function comeBack(server: TestServer, who: OpenIdUser | "denies", device = server.openDevice(), wish?: Wish) {
+	async function comeBack(who: OpenIdUser | "denies" = createOpenIdUser(), wish?: Wish) {
 		provider.setNextUser(who);
 		const isSiteUrl = (url: URL) => url.origin === server.siteUrl && !url.pathname.startsWith("/auth/v1/");
-		return followRedirects((await begin(server, device, wish)).href, isSiteUrl);
+		return followRedirects((await begin(wish)).href, isSiteUrl);
 	}
-
+	/** Where a request of ours leads. */
+	async function requestRedirect({ pathname, search }: URL) {
+		const response = await server.request(pathname + search);
+		const location = new URL(response.headers.get("location") as string);
+		// As GoTrue has it.
+		expect(response.status).toBe(location.searchParams.has("error") ? 303 : 302);
+		return location;
+	}
 	return {
-		begin,
 		comeBack,
+		requestRedirect,
+		/** Presses it. @returns where that leads at once */
+		leave: async () => requestRedirect(await begin()),
 		/** Stops at the door: the address of our callback, not yet opened. */
-		async fetchCallback(server: TestServer) {
+		async fetchCallback() {
 			provider.setNextUser(createOpenIdUser());
-			const { href } = await begin(server, server.openDevice());
-			return followRedirects(href, (url) => url.pathname === "/auth/v1/callback");
+			return followRedirects((await begin()).href, ({ pathname }) => pathname === "/auth/v1/callback");
 		},
-		async signIn(server: TestServer, who: OpenIdUser, device = server.openDevice(), wish?: Wish) {
-			const back = await comeBack(server, who, device, wish);
+		async signIn(who: OpenIdUser, { device = server.openDevice(), ...wish }: Wish = {}) {
+			const back = await comeBack(who, { ...wish, device });
 			expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
-			return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
+			return device.auth.exchangeCodeForSession(codeOf(back));
 		},
 	};
 }

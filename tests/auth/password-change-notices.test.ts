@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { accountSteps } from "./account-steps.ts";
-import { repeatSequentially } from "./sign-in-attempts.ts";
+import { repeatRequest, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 const { mailsTo } = accountSteps(testServer);
@@ -15,8 +15,8 @@ test("whoever uses up all mails changes neither password nor address unnoticed",
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const request = (method: string, path: string, body: object) =>
 		testServer.requestAs(device, method, `/auth/v1${path}`, body, "203.0.113.17");
-	const responses = await repeatSequentially(7, () => request("POST", "/resend", { type: "email_change", email }));
-	expect(responses.map(({ status }) => status)).toContain(429);
+	const resend = () => request("POST", "/resend", { type: "email_change", email });
+	expect(await repeatRequest(7, resend)).toContain(429);
 	await testServer.owner.sql`
 		update auth.rate_limits set points = 1000 where key ~ '^(ownM|m)ailPer(Address|Account):'`;
 	expect((await request("PUT", "/user", { email: "unnoticed@stranger.example" })).status).toBe(429);
@@ -58,16 +58,15 @@ test("changes that are refused in the end use up no notice", async () => {
 test("a neighbour's changes hold back nobody's notice", async () => {
 	const countNotices = () => testServer.inbox.mails.filter(({ subject }) => subject === NOTICE).length;
 	const before = countNotices();
-	const changes: number[] = [];
-	for (let n = 0; n < 7; n++) {
+	const changes = await repeatSequentially(7, async () => {
 		const { device } = await testServer.createUser();
 		// Who came by a mail's link just now needs no old password, whose comparison counts as a guess.
-		for (let turn = 0; turn < 5; turn++) {
+		return repeatRequest(5, (turn) => {
 			const change = { password: `${turn} horse batteries` };
-			changes.push((await testServer.requestAs(device, "PUT", "/auth/v1/user", change, "203.0.113.15")).status);
-		}
-	}
-	expect(changes).toEqual(Array(35).fill(200));
+			return testServer.requestAs(device, "PUT", "/auth/v1/user", change, "203.0.113.15");
+		});
+	});
+	expect(changes.flat()).toEqual(Array(35).fill(200));
 	await testServer.flushMails();
 	expect(countNotices() - before).toBe(35);
 }, 120_000);

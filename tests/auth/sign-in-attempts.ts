@@ -1,14 +1,14 @@
 import type { TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
-export interface SignInAttempt {
-	email: string;
-	password?: string;
-	from?: string;
-	cookie?: string;
+interface SignInAttempt {
+	readonly email: string;
+	readonly password?: string;
+	readonly from?: string;
+	readonly cookie?: string;
 }
 
-/** Tries to sign in. */
+/** Tries to sign in, with a guess if no password is given. */
 export function attemptSignIn(server: TestServer, { email, password = "a guess", from, cookie }: SignInAttempt) {
 	return server.request("/auth/v1/token?grant_type=password", {
 		method: "POST",
@@ -32,3 +32,7 @@ export async function repeatSequentially<Result>(
 	for (let n = 0; n < count; n++) results.push(await act(n));
 	return results;
 }
+
+/** The statuses of the answers to so many requests, one after the other. */
+export const repeatRequest = async (count: number, send: (n: number) => Promise<Response>): Promise<number[]> =>
+	(await repeatSequentially(count, send)).map(({ status }) => status);

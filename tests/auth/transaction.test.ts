@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../server/auth/transaction.ts";
+import { deferred } from "../helpers/deferred.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 const database = setUpTestDatabase();
@@ -12,10 +13,7 @@ const add = "update public.pair set points = points + 1 where name = $1";
 
 test("two transactions that deadlock are both made, once", async () => {
 	let arrived = 0;
-	let meet: () => void = () => {};
-	const met = new Promise<void>((resolve) => {
-		meet = resolve;
-	});
+	const { promise: met, resolve: meet } = deferred();
 	let attempts = 0;
 	const running: Promise<void>[] = [];
 	const crosswise = (first: string, second: string) =>

@@ -6,14 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { dumpTables } from "../helpers/dump-tables.ts";
 import {
 	type CompiledServer,
 	compileServer,
 	type ServerProcess,
 	startServerProcess,
 } from "../helpers/server-process.ts";
-import { createTestFolder, startTestDatabase } from "../helpers/test-database.ts";
+import { createTestFolder, dumpTables, startTestDatabase } from "../helpers/test-database.ts";
 import { insertUser, TRANSIENT_TABLES } from "./seed-data.ts";
 
 let server: CompiledServer;
@@ -68,23 +67,16 @@ it("a family moves to another machine: backed up while the server runs, restored
 		expect(out).toMatch(/^Backed up: accounts 1, rows \d+, bytes \d+, into \S+running\.backup\. Keep it closed.*\n$/);
 	});
 
+	const from = "accounts 1, rows \\d+, from \\S+running\\.backup\\. Every row was compared";
+	const said = (out: string) => ({ out: expect.stringMatching(new RegExp(`^${out}\n$`)), err: "", code: 0 });
 	const dryRun = await run("restore", { DATA_DIR: here }, "running.backup", "--dry-run");
-	expect(dryRun).toMatchObject({ err: "", code: 0 });
-	expect(dryRun.out).toMatch(
-		/^Can be restored: accounts 1, rows \d+, from \S+running\.backup\. Every row was compared in .*\n$/,
-	);
-
-	const { out, err, code } = await run("restore", { DATA_DIR: there }, "running.backup");
-	expect({ err, code }).toEqual({ err: "", code: 0 });
-	expect(out).toMatch(/^Restored: accounts 1, rows \d+, from \S+running\.backup\. Every row was compared\.\n$/);
+	expect(dryRun).toEqual(said(`Can be restored: ${from} in .*`));
+	expect(await run("restore", { DATA_DIR: there }, "running.backup")).toEqual(said(`Restored: ${from}\\.`));
 	await whileItRuns(there, async ({ publishableKey }) => {
 		expect(publishableKey).toBe(key);
+		const refusal = "Not restored: the database is not empty; with --force the backup replaces what is there.\n";
 		const again = await run("restore", { DATA_DIR: there }, "running.backup");
-		expect(again).toEqual({
-			out: "",
-			err: "Not restored: the database is not empty; with --force the backup replaces what is there.\n",
-			code: 1,
-		});
+		expect(again).toEqual({ out: "", err: refusal, code: 1 });
 		const forced = await run("restore", { DATA_DIR: there }, "--force", "running.backup");
 		expect(forced).toMatchObject({ out: expect.stringContaining("Restart the server now"), code: 0 });
 	});
@@ -93,25 +85,22 @@ it("a family moves to another machine: backed up while the server runs, restored
 
 it("says in one line what is wrong, and makes nothing", async () => {
 	const dataDir = join(folder, "nowhere");
-	expect(await run("backup", { DATA_DIR: dataDir }, "a.backup")).toEqual({
-		out: "",
-		err: `Not backed up: there is no database in ${dataDir}.\n`,
-		code: 1,
-	});
+	const wrong = async (...call: Parameters<typeof run>) => {
+		const { out, err, code } = await run(...call);
+		expect({ out, code }).toEqual({ out: "", code: 1 });
+		return err;
+	};
+	const here = { DATA_DIR: dataDir };
+	expect(await wrong("backup", here, "a.backup")).toBe(`Not backed up: there is no database in ${dataDir}.\n`);
 	for (const args of [[], ["a", "b"], ["--force", "a"]])
-		expect(await run("backup", { DATA_DIR: dataDir }, ...args)).toMatchObject({
-			err: "Not backed up: usage: npm run backup -- FILE.\n",
-		});
-	expect(await run("restore", { DATA_DIR: dataDir }, "a.backup")).toEqual({
-		out: "",
-		err: `Not restored: there is no file ${join(folder, "a.backup")}.\n`,
-		code: 1,
-	});
+		expect(await wrong("backup", here, ...args)).toBe("Not backed up: usage: npm run backup -- FILE.\n");
+	const file = join(folder, "a.backup");
+	expect(await wrong("restore", here, "a.backup")).toBe(`Not restored: there is no file ${file}.\n`);
 	const closed = "postgres://nobody:secret@127.0.0.1:1/nothing";
-	const { err } = await run("backup", { DATABASE_URL: closed }, "a.backup");
+	const err = await wrong("backup", { DATABASE_URL: closed }, "a.backup");
 	expect(err).toMatch(/^Not backed up: cannot connect to the database: .*\.\n$/);
 	expect(err).not.toContain("secret");
-	expect(existsSync(dataDir) || existsSync(join(folder, "a.backup"))).toBe(false);
+	expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false]);
 });
 
 it("a restore that is killed half-way leaves what was there", async () => {
@@ -132,9 +121,8 @@ it("a restore that is killed half-way leaves what was there", async () => {
 	const ended = once(child, "exit");
 	const working = async () =>
 		(
-			await owner.query(
-				"select wait_event from pg_stat_activity where application_name = 'whose-turn backup' and datname = current_database()",
-			)
+			await owner.sql`select wait_event from pg_stat_activity
+			where application_name = 'whose-turn backup' and datname = current_database()`
 		).rows;
 	await vi.waitFor(async () => expect(await working()).toEqual([{ wait_event: "advisory" }]), 20_000);
 	child.kill("SIGKILL");

@@ -22,15 +22,10 @@ const log = pino({}, { write: (line: string) => void logLines.push(line) });
 const runTimer = (ownerUrl = database.url) =>
 	makeDueBackup({ ownerUrl, folder, schedule: { everyHours: 24, keep: 2 }, log });
 
-async function passHours(hours: number) {
-	await database.owner.query("update auth.backup_runs set started_at = started_at - make_interval(hours => $1)", [
-		hours,
-	]);
-}
-
-async function countCheckDatabases() {
-	return (await database.owner.query("select from pg_database where datname like 'whose_turn_check_%'")).rowCount;
-}
+const passHours = (hours: number) =>
+	database.owner.sql`update auth.backup_runs set started_at = started_at - make_interval(hours => ${hours}::int)`;
+const countCheckDatabases = async () =>
+	(await database.owner.query("select from pg_database where datname like 'whose_turn_check_%'")).rowCount;
 
 test("one of several copies makes the backup that is due, which is restored into a second database", async () => {
 	await insertUser(database.owner, "anna");

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Change } from "../../src/rules/changes.ts";
-import { createFamily, type Family } from "../../src/rules/family.ts";
-import type { HistoryEntry } from "../../src/rules/history.ts";
-import { replayHistory } from "../../src/rules/history-replay.ts";
+import type { Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
 import { presentFamily, type StoredFamily, storeFamily } from "../../src/rules/stored-family.ts";
@@ -17,7 +14,7 @@ import { addCategory, withNames } from "../../src/stores/opened-stores.test-help
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, dishesOf, idOf, lookOf, requireFamily, turnOf } from "./store-actions.ts";
+import { requireFamily } from "./store-actions.ts";
 
 /** Fixed, so that the test is the same everywhere. */
 const SEED = 20261121;
@@ -101,58 +98,6 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 	);
 	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
-
-it("brings all that a guest has, once, whatever fails on the way", async () => {
-	const device = await openDevice();
-	const browser = new FakeBrowser();
-	const guest = createGuestStore(browser.openTab());
-	await guest.load();
-	await addMembersAndCategories(guest, ["Zoe", "Ann", "Ben"], ["Movies", "Dishes"]);
-	const movies = dishesOf(guest, "Movies").id;
-	const createNext: readonly (() => Change)[] = [
-		() => turnOf(guest, { member: "Zoe" }),
-		() => turnOf(guest, { member: "Ann" }),
-		() => turnOf(guest, { member: "Ben", doneBy: "Ann" }),
-		() => turnOf(guest, { member: "Ann", doneBy: "Zoe", option: "Pans" }),
-		() => ({ kind: "edit-member", member: idOf(guest, "Zoe"), emoji: "🦊", colour: 3 }),
-		() => ({
-			...{ kind: "edit-category", category: movies, edits: ["excluded", "helper"] },
-			settings: { excluded: [idOf(guest, "Zoe")], helper: null },
-		}),
-		() => lookOf(guest, "Movies"),
-	];
-	// Nobody has two turns in a category in the same millisecond, and the history takes such a turn for one that it has.
-	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - createNext.length });
-	for (const create of createNext) {
-		await guest.change(create());
-		vi.setSystemTime(Date.now() + 1);
-	}
-	vi.useRealTimers();
-	const here = requireFamily(guest);
-	const told = (await guest.readHistory({})).entries;
-	expect(told).toHaveLength(11);
-	guest.close();
-
-	const { store: account } = device.openPage();
-	await account.load();
-	await importUntilDone(browser, account, ["answer-lost", "answer-lost", "lost", "answer-lost"]);
-	expect(Object.fromEntries(browser.entries)).toEqual({});
-	expect(withNames(requireFamily(account))).toEqual(withNames(merge(createFamily(here.secret), here)));
-
-	const { entries } = await account.readHistory({});
-	const imported = entries.filter((entry) => entry.imported);
-	const byNames = ({ kind, at, categoryName, memberName, doneByName, option, cycle, n }: HistoryEntry) =>
-		JSON.parse(JSON.stringify({ kind, at, categoryName, memberName, doneByName, option, cycle, n }));
-	expect(imported.map(byNames)).toEqual(told.map(byNames));
-	// The turn that still counts is told once, and was when it was.
-	const { cycles } = replayHistory(account.stored() as StoredFamily, entries.toReversed());
-	expect(cycles.map(({ turns }) => turns.map(({ memberName }) => memberName))).toEqual([
-		["Zoe", "Ann", "Ben"],
-		["Ann"],
-	]);
-	expect(cycles[1]?.turns[0]?.at).toBe(told.find(({ kind }) => kind === "turn")?.at);
-	account.close();
-});
 
 const merge = (family: Family, sent: Family) => presentFamily(mergeFamily(storeFamily(family), sent));
 

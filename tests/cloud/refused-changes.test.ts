@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
-import { addCategory, addMember } from "../../src/stores/opened-stores.test-helper.ts";
+import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
+import { addCategory, addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
 import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, pendingKeys, setupFlakyConnection } from "./flaky-connection.ts";
 import {
 	categoryNames,
+	cycleIn,
+	idOf,
 	memberNames,
 	requireFamily,
+	resetOf,
+	turnOf,
+	undoOf,
 	waitForFamily,
 	waitForSync,
 	waitForSyncStatus,
@@ -205,5 +211,67 @@ describe("where nothing can be stored", () => {
 		await second;
 		expect(requireFamily(store)).toEqual(requireFamily(connection.store));
 		store.close();
+	});
+});
+
+describe("a queued turn", () => {
+	const connection = setupFlakyConnection();
+
+	it("that conflicts is reported with both names, also after a reload, until it is acknowledged", async () => {
+		const { store, user } = connection;
+		await store.change(addMember("Kim"));
+		const other = await user.openDevice();
+		await other.store.load();
+		connection.goOffline();
+		const mine = turnOf(store);
+		await store.change(mine);
+		await other.store.change(turnOf(other.store, { member: "Kim" }));
+		other.store.close();
+		connection.goOnline();
+		await waitForSyncStatus(store, ({ failed }) => failed.length > 0);
+		expect(store.syncStatus().queued).toEqual([]);
+		expect(cycleIn(store)).toContain("Kim");
+		const reload = () => {
+			store.close();
+			return store.load();
+		};
+		await reload();
+		const [failed] = store.syncStatus().failed;
+		expect(failed).toMatchObject({ change: mine, conflictingMember: "Kim", reason: "conflict" });
+		store.acknowledge(failed?.id ?? "");
+		expect(store.syncStatus()).toEqual(SYNCED);
+		await reload();
+		expect(store.syncStatus()).toEqual(SYNCED);
+	});
+
+	it.each<[string, (other: FamilyStore, first: string) => Promise<unknown>]>([
+		[
+			"a reset elsewhere",
+			async (other, first) => {
+				await other.change(resetOf(other));
+				await other.change(turnOf(other, { member: first }));
+			},
+		],
+		["it was undone elsewhere", (other) => other.change(undoOf(other))],
+	])("that was recorded, though the response was lost, is not recorded again after %s", async (_, others) => {
+		connection.proxy.injectFaults((call) => (isWrite(call) ? "answer-lost" : "lost"));
+		connection.device.page.dispatchEvent(new Event("offline"));
+		const mine = turnOf(connection.store);
+		await connection.store.change(mine);
+		await vi.waitFor(
+			() => expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/did not answer/), expect.anything()),
+			20_000,
+		);
+		const other = await connection.user.openDevice();
+		await other.store.load();
+		const [first = "", second = ""] = cycleIn(other.store);
+		expect(mine).toMatchObject({ member: idOf(other.store, second) });
+		await others(other.store, first);
+		other.store.close();
+		connection.goOnline();
+		await waitForSync(connection.store);
+		expect(connection.store.syncStatus()).toEqual(SYNCED);
+		expect(cycleIn(connection.store)).toEqual([first]);
+		expect(cycleOf(await connection.readBackendFamily(), "Dishes")).toEqual([first]);
 	});
 });

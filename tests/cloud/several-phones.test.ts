@@ -1,12 +1,22 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
+import { StoreError } from "../../src/stores/errors.ts";
 import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { getDeviceTimeZone } from "../../src/stores/local-day.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { addMembersAndCategories, idOf, memberNames, turnOf, waitForFamily, waitForSame } from "./store-actions.ts";
+import {
+	addMembersAndCategories,
+	cycleIn,
+	dishesOf,
+	idOf,
+	memberNames,
+	turnOf,
+	waitForFamily,
+	waitForSame,
+} from "./store-actions.ts";
 
 const backend = setUpTestServer();
 
@@ -129,5 +139,43 @@ describe("a family on several phones", () => {
 		expect(refused.map(({ reason }) => reason.code)).toEqual(["name-taken"]);
 		await waitForSame(here, there);
 		expect(memberNames(there)).toContain("Zoë");
+	});
+
+	it("says in the history what was done on this device, and does not read it offline", async () => {
+		const { phones } = await openPhones(2, "Ann", "Ben");
+		const [here, there] = [phones[0].store, phones[1].store];
+		await here.change(turnOf(here));
+		await waitForSame(here, there);
+		await there.change(turnOf(there));
+		const { entries } = await there.readHistory({ category: dishesOf(there).id });
+		const turns = entries.filter(({ kind }) => kind === "turn");
+		expect(turns.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false]);
+		phones[1].page.dispatchEvent(new Event("offline"));
+		await expect(there.readHistory({})).rejects.toEqual(new StoreError("offline"));
+	});
+
+	it("reads the turns of years to their end, more rows than one answer holds", async () => {
+		const { user, phones } = await openPhones(1, "Ann", "Ben");
+		const [phone] = phones;
+		await phone.store.change(turnOf(phone.store, { member: "Ann" }));
+		await backend.owner.sql`
+			insert into category_cycles (family_group_id, category_id, member_id)
+			select c.family_group_id, c.id, m.id from generate_series(1, 1250) as round, family_groups g
+			join decision_categories c on c.family_group_id = g.id
+			join lateral (select id from family_members where family_group_id = g.id order by name desc) m on true
+			where g.user_id = ${user.userId} order by round`;
+		const lastTurns = async () =>
+			(
+				await backend.owner.sql<{ turn_number: number; cycle_number: number; name: string }>`
+					select turn_number, cycle_number, m.name from category_cycles t
+					join family_members m on m.id = t.member_id join family_groups g on g.id = t.family_group_id
+					where user_id = ${user.userId} order by t.created_at desc limit 1`
+			).rows;
+		const again = phone.openPage().store;
+		await again.load();
+		expect(await lastTurns()).toMatchObject([{ turn_number: 2501, name: cycleIn(again).at(-1) }]);
+		await again.change(turnOf(again));
+		expect(await lastTurns()).toMatchObject([{ turn_number: 2502, cycle_number: 1251 }]);
+		again.close();
 	});
 });

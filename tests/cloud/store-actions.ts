@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../../src/rules/changes.ts";
-import { runningCycle } from "../../src/rules/cycle.ts";
-import { type Draw, findDraw } from "../../src/rules/draw.ts";
 import { type Family, namesOf } from "../../src/rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../src/stores/family-store.ts";
-import { getToday } from "../../src/stores/local-day.ts";
-import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
+import {
+	addCategory,
+	addMember,
+	categoryOf,
+	cycleOf,
+	drawIn as drawOf,
+	memberOf,
+	resetIn,
+	type TurnOptions,
+	turnIn,
+} from "../../src/stores/opened-stores.test-helper.ts";
 
 /**
  * Without what was removed: when that was is the backend's clock, and that it comes back is in the stores' contract.
@@ -38,39 +45,13 @@ export async function addMembersAndCategories(
 }
 
 /** Who is drawn, as the result screen says it. */
-export function drawIn(store: FamilyStore, name = "Dishes"): Draw {
-	const family = requireFamily(store);
-	const draw = findDraw(family, dishesOf(store, name), getToday(family));
-	if (draw === undefined) throw new Error("nobody can be drawn");
-	return draw;
-}
+export const drawIn = (store: FamilyStore, name = "Dishes") => drawOf(requireFamily(store), name);
 
 /** The next turn, of whoever is drawn without a name. */
-export function turnOf(
-	store: FamilyStore,
-	{ category = "Dishes", member, doneBy, option }: TurnOptions = {},
-): Change & { kind: "record-turn" } {
-	const { id, lastTurn } = dishesOf(store, category);
-	return {
-		...{ kind: "record-turn", category: id, n: lastTurn },
-		member: member === undefined ? drawIn(store, category).member.id : idOf(store, member),
-		...(doneBy !== undefined && { doneBy: idOf(store, doneBy) }),
-		...(option !== undefined && { option }),
-	};
-}
+export const turnOf = (store: FamilyStore, options: Partial<TurnOptions> = {}) =>
+	turnIn(requireFamily(store), { category: "Dishes", ...options });
 
-interface TurnOptions {
-	readonly category?: string;
-	readonly member?: string;
-	readonly doneBy?: string;
-	readonly option?: string;
-}
-
-export function resetOf(store: FamilyStore): Change & { kind: "reset-category" } {
-	const category = dishesOf(store);
-	const turns = runningCycle(requireFamily(store), category).map(({ id }) => id);
-	return { kind: "reset-category", category: category.id, turns };
-}
+export const resetOf = (store: FamilyStore) => resetIn(requireFamily(store), "Dishes");
 
 export function undoOf(store: FamilyStore): Change {
 	const { id } = dishesOf(store);
@@ -79,9 +60,6 @@ export function undoOf(store: FamilyStore): Change {
 
 export const removeMember = (store: FamilyStore, name: string): Change => ({
 	...{ kind: "remove-member", member: idOf(store, name) },
-});
-export const removeCategory = (store: FamilyStore, name: string): Change => ({
-	...{ kind: "remove-category", category: dishesOf(store, name).id },
 });
 
 export function lookOf(store: FamilyStore, name?: string): Change & { kind: "look-at-draw" } {

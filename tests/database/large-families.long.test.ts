@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import {
+	type DatabaseUser,
 	type FamilyRows,
 	insertFamily,
 	insertLargeFamily,
 	insertManyTurns,
 	insertTurn,
-} from "../helpers/family-rows.ts";
+	insertUser,
+	queryAsUser,
+} from "../helpers/database-users.ts";
 import { createTemplate, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 // What is done to a set of turns is a statement or two, however many they are.

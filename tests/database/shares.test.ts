@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createShares } from "../../server/shares.ts";
-import { insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { insertAnonymous, insertPerson, invite, join } from "../policies/family-people.ts";
 

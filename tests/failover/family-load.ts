@@ -1,29 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { type AccountsServer, createUser } from "../helpers/users.ts";
 
 const TURN_INTERVAL_MS = 200;
 const RETRY_INTERVAL_MS = 200;
 
-/** A family that records turn after turn, each until it is acknowledged, while another device of it hears of them. */
-export interface FamilyLoad {
-	readonly email: string;
-	/** Ids. */
-	readonly acknowledged: ReadonlySet<string>;
-	/** Requests that were not acknowledged. */
-	readonly failures: number;
-	/** Times of `performance.now()`. */
-	readonly lastAcknowledgedAt: number;
-	readonly lastHeardAt: number;
-	stop(): Promise<void>;
-}
+export type FamilyLoad = Awaited<ReturnType<typeof startFamilyLoad>>;
 
-export async function startFamilyLoad(server: AccountsServer): Promise<FamilyLoad> {
+/** A family that records turn after turn, each until it is acknowledged, while another device of it hears of them. */
+export async function startFamilyLoad(server: AccountsServer) {
 	const { email, client, userId, session } = await createUser(server);
 	await client.realtime.setAuth(session.access_token);
-	const { family, member, category } = await insertFamily(client, userId);
+	const [family, member, category] = [randomUUID(), randomUUID(), randomUUID()];
+	for (const [table, row] of [
+		["family_groups", { id: family, name: "My Family", user_id: userId }],
+		["family_members", { id: member, family_group_id: family, name: "Mia" }],
+		["decision_categories", { id: category, family_group_id: family, name: "Dishes" }],
+	] as const)
+		await client.from(table).insert(row).throwOnError();
+	/** Ids. */
 	const acknowledged = new Set<string>();
+	/** Requests that were not acknowledged, and times of `performance.now()`. */
 	const state = { failures: 0, lastAcknowledgedAt: 0, lastHeardAt: 0 };
 	client
 		.channel("turns")
@@ -57,32 +54,11 @@ export async function startFamilyLoad(server: AccountsServer): Promise<FamilyLoa
 	return {
 		email,
 		acknowledged,
-		get failures() {
-			return state.failures;
-		},
-		get lastAcknowledgedAt() {
-			return state.lastAcknowledgedAt;
-		},
-		get lastHeardAt() {
-			return state.lastHeardAt;
-		},
+		state: state as Readonly<typeof state>,
 		async stop() {
 			isStopped = true;
 			await recording;
 			await client.realtime.disconnect();
 		},
 	};
-}
-
-async function insertFamily(client: SupabaseClient, userId: string) {
-	const [family, member, category] = [randomUUID(), randomUUID(), randomUUID()];
-	await insert(client, "family_groups", { id: family, name: "My Family", user_id: userId });
-	await insert(client, "family_members", { id: member, family_group_id: family, name: "Mia" });
-	await insert(client, "decision_categories", { id: category, family_group_id: family, name: "Dishes" });
-	return { family, member, category };
-}
-
-async function insert(client: SupabaseClient, table: string, row: object): Promise<void> {
-	const { error } = await client.from(table).insert(row);
-	if (error) throw new Error(`${table}: ${error.message}`);
 }

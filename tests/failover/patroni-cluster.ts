@@ -20,24 +20,6 @@ interface ClusterMember {
 	readonly state: string;
 }
 
-/**
- * A primary and a synchronous standby under Patroni, etcd, and HAProxy in front; all on 127.0.0.1, as an unprivileged
- * user.
- */
-export interface PatroniCluster {
-	/** Of the login that owns the database, through HAProxy. */
-	readonly url: string;
-	/** @param not who was killed as the primary @returns the name of the primary, once a standby is synchronous */
-	waitUntilSafe(not?: MemberName): Promise<MemberName>;
-	/** Its PostgreSQL and its Patroni, as when a machine loses its power. */
-	killMachine(name: MemberName): Promise<void>;
-	/** Its PostgreSQL alone. */
-	killPostgres(name: MemberName): Promise<void>;
-	/** After `killMachine`. */
-	startMachine(name: MemberName): void;
-	stop(): Promise<void>;
-}
-
 interface Member {
 	readonly name: MemberName;
 	readonly apiPort: number;
@@ -47,7 +29,11 @@ interface Member {
 	patroni: ChildProcess | undefined;
 }
 
-export async function startPatroniCluster(): Promise<PatroniCluster> {
+/**
+ * A primary and a synchronous standby under Patroni, etcd, and HAProxy in front; all on 127.0.0.1, as an unprivileged
+ * user.
+ */
+export async function startPatroniCluster() {
 	const folder = await createTestFolder();
 	const user = resolvePostgresUser(join(folder, "owner"));
 	const run = (command: string, args: readonly string[]) =>
@@ -88,6 +74,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 		return [];
 	}
 
+	/** @param not who was killed as the primary @returns the name of the primary, once a standby is synchronous */
 	async function waitUntilSafe(not?: MemberName): Promise<MemberName> {
 		for (;;) {
 			const cluster = await readCluster();
@@ -98,6 +85,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 		}
 	}
 
+	/** Its PostgreSQL alone. */
 	async function killPostgres(name: MemberName): Promise<void> {
 		const pidFile = await readFile(join(find(name).dataFolder, "postmaster.pid"), "utf8");
 		process.kill(Number.parseInt(pidFile, 10), "SIGKILL");
@@ -106,11 +94,14 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 	for (const member of members) startMachine(member);
 	await waitUntilSafe();
 	return {
+		/** Of the login that owns the database, through HAProxy. */
 		url: `postgres://postgres:${OWNER_PASSWORD}@127.0.0.1:${proxyPort}/postgres`,
 		waitUntilSafe,
 		killPostgres,
-		startMachine: (name) => startMachine(find(name)),
-		async killMachine(name) {
+		/** After `killMachine`. */
+		startMachine: (name: MemberName) => startMachine(find(name)),
+		/** Its PostgreSQL and its Patroni, as when a machine loses its power. */
+		async killMachine(name: MemberName) {
 			// Patroni first, or it would say that its PostgreSQL is gone.
 			find(name).patroni?.kill("SIGKILL");
 			await killPostgres(name);

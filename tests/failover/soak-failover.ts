@@ -7,10 +7,9 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "../../server/database/client.ts";
-import { openClient } from "../helpers/clients.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { openClient, PASSWORD } from "../helpers/users.ts";
 import { type FamilyLoad, startFamilyLoad } from "./family-load.ts";
 import { type MemberName, startPatroniCluster } from "./patroni-cluster.ts";
 
@@ -56,8 +55,8 @@ async function failOver(round: number, primary: MemberName): Promise<MemberName>
 	const failuresBefore = countFailures();
 	await (withMachine ? cluster.killMachine(primary) : cluster.killPostgres(primary));
 	const killedAt = performance.now();
-	const requests = await secondsUntil(killedAt, PROMISED.requests, (family) => family.lastAcknowledgedAt);
-	const live = await secondsUntil(killedAt, PROMISED.live, (family) => family.lastHeardAt);
+	const requests = await secondsUntil(killedAt, PROMISED.requests, (family) => family.state.lastAcknowledgedAt);
+	const live = await secondsUntil(killedAt, PROMISED.live, (family) => family.state.lastHeardAt);
 	await signIn();
 	if (withMachine) cluster.startMachine(primary);
 	const next = await cluster.waitUntilSafe(primary);
@@ -92,7 +91,7 @@ function printRow(cells: readonly (string | number)[]): void {
 }
 
 function countFailures(): number {
-	return families.reduce((sum, { failures }) => sum + failures, 0);
+	return families.reduce((sum, { state }) => sum + state.failures, 0);
 }
 
 /** In the table and in the history, and numbered without a gap. */

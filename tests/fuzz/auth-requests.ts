@@ -1,200 +1,113 @@
 import fc from "fast-check";
-import { anyPlaceholder, brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
-import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
+import { anyPlaceholder, brokenJson, hostileText, json, jsonText, placeholder, value, weighted } from "./dictionary.ts";
+import { type HttpRequest, httpRequest, withQuery } from "./request.ts";
+import { mapValues, mostly } from "./values.ts";
 
-const email = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant(placeholder("me.email")) },
-	{ weight: 2, arbitrary: fc.constant(placeholder("victim.email")) },
-	{ weight: 4, arbitrary: fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`) },
-	{
-		weight: 2,
-		arbitrary: fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y"),
-	},
-	{ weight: 1, arbitrary: hostileText },
+const email = weighted(
+	[3, fc.constant(placeholder("me.email"))],
+	[2, fc.constant(placeholder("victim.email"))],
+	[4, fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`)],
+	[2, fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y")],
+	[1, hostileText],
 );
 
-const password = fc.oneof(
-	{ weight: 1, arbitrary: fc.constant(placeholder("password")) },
-	{ weight: 2, arbitrary: fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73)) },
-	{ weight: 3, arbitrary: fc.constantFrom("", "short", "x".repeat(1001)) },
-	{ weight: 1, arbitrary: hostileText },
+const password = weighted(
+	[1, fc.constant(placeholder("password"))],
+	[2, fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73))],
+	[3, fc.constantFrom("", "short", "x".repeat(1001))],
+	[1, hostileText],
 );
 
-const token = fc.oneof(
-	{ weight: 2, arbitrary: fc.constantFrom("me.refresh", "me.mailed", "me.state").map(placeholder) },
-	{ weight: 3, arbitrary: fc.base64String({ minLength: 20, maxLength: 60 }) },
-	{ weight: 1, arbitrary: anyPlaceholder },
-	{ weight: 1, arbitrary: hostileText },
+const token = weighted(
+	[2, fc.constantFrom("me.refresh", "me.mailed", "me.state").map(placeholder)],
+	[3, fc.base64String({ minLength: 20, maxLength: 60 })],
+	[1, anyPlaceholder],
+	[1, hostileText],
 );
 
-const linkType = fc.oneof(
-	{
-		weight: 6,
-		arbitrary: fc.constantFrom("signup", "email", "magiclink", "recovery", "email_change", "email_change_cancel"),
-	},
-	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("invite", "sms", "phone_change")) },
+const linkType = weighted(
+	[6, fc.constantFrom("signup", "email", "magiclink", "recovery", "email_change", "email_change_cancel")],
+	[1, fc.oneof(hostileText, fc.constantFrom("invite", "sms", "phone_change"))],
 );
 
 const redirect = fc.oneof(
 	fc.constantFrom(
-		...[
-			"https://evil.example",
-			"//evil.example",
-			"/\\evil.example",
-			"javascript:alert(1)",
-			"http://localhost:3000@evil.example",
-		],
-		...[
-			"data:text/html,x",
-			"https://evil.example#http://localhost",
-			"http://[::1]/",
-			"http://",
-			"///",
-			"settings",
-			"/settings",
-		],
+		...["https://evil.example", "//evil.example", "/\\evil.example", "http://localhost:3000@evil.example"],
+		...["javascript:alert(1)", "data:text/html,x", "https://evil.example#http://localhost", "http://[::1]/"],
+		...["http://", "///", "settings", "/settings"],
 	),
 	value,
 );
 
-const challenge = fc.oneof(
-	{ weight: 2, arbitrary: fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") },
-	{ weight: 1, arbitrary: hostileText },
-);
+const challenge = weighted([2, fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")], [1, hostileText]);
+const challengeMethod = fc.constantFrom("s256", "S256", "plain");
 
-const method = fc.constantFrom("s256", "S256", "plain");
-
-type Fields = Record<string, fc.Arbitrary<unknown>>;
+type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** An object with the fields that a route reads, each of which may be missing or be anything. */
-function body(fields: Fields): fc.Arbitrary<string> {
-	const spoiled = Object.fromEntries(
-		Object.entries(fields).map(([name, good]) => [
-			name,
-			fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: json }),
-		]),
-	);
-	return fc.oneof(
-		{ weight: 12, arbitrary: fc.record(spoiled).map((found) => JSON.stringify(found)) },
-		{ weight: 1, arbitrary: fc.record(spoiled, { requiredKeys: [] }).map((found) => JSON.stringify(found)) },
-		{
-			weight: 1,
-			arbitrary: fc
-				.tuple(fc.record(spoiled), hostileText, json)
-				.map(([found, name, more]) => JSON.stringify({ ...found, [name]: more })),
-		},
-		{ weight: 1, arbitrary: brokenJson },
+function toBody(fields: Fields): fc.Arbitrary<string> {
+	const spoiled = mapValues(fields, mostly);
+	const more = fc.tuple(fc.record(spoiled), hostileText, json).map(([found, name, odd]) => ({ ...found, [name]: odd }));
+	return weighted(
+		[12, jsonText(fc.record(spoiled))],
+		[1, jsonText(fc.record(spoiled, { requiredKeys: [] }))],
+		[1, jsonText(more)],
+		[1, brokenJson],
 	);
 }
 
-type Query = fc.Arbitrary<[string, string][]>;
-const NOTHING: Query = fc.constant([]);
-
-function query(fields: Record<string, fc.Arbitrary<string>>): Query {
+/** The first field, and perhaps the others; one of them twice, now and then. */
+function toQuery(fields: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<readonly [string, string][]> {
+	const names = Object.keys(fields);
+	if (names.length === 0) return fc.constant([]);
+	const again = fc.tuple(fc.constantFrom(...names), value);
+	const more = weighted([8, fc.constant([])], [1, again.map((found) => [found])]);
 	return fc
-		.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
-		.chain((found) =>
-			fc
-				.oneof(
-					{ weight: 8, arbitrary: fc.constant<[string, string][]>([]) },
-					{ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...Object.keys(fields)), value).map((again) => [again]) },
-				)
-				.map((more) => [...(Object.entries(found) as [string, string][]), ...more]),
-		);
+		.tuple(fc.record(fields, { requiredKeys: names.slice(0, 1) }), more)
+		.map(([found, repeated]) => [...(Object.entries(found) as [string, string][]), ...repeated]);
 }
 
-interface Route {
-	readonly weight: number;
-	readonly method: string;
-	readonly path: string;
-	readonly query?: Query;
-	readonly body?: fc.Arbitrary<string>;
+interface Parts {
+	readonly query?: Readonly<Record<string, fc.Arbitrary<string>>>;
+	readonly body?: Fields;
 }
 
 const data = fc.oneof(fc.record({ full_name: fc.oneof(value, json) }), json);
-const grant = (text: string): Query => fc.constant([["grant_type", text]]);
+const challenged = { code_challenge: challenge, code_challenge_method: challengeMethod };
+const grant = (type: string) => ({ grant_type: fc.constant(type) });
+const scope = fc.oneof(fc.constantFrom("local", "others", "global"), hostileText);
+const provider = weighted([9, fc.constant("google")], [1, hostileText]);
 
 /** Those that cost the server a password's hash come seldom: they are slow, and not where texts are understood. */
-const ROUTES: readonly Route[] = [
-	{
-		weight: 2,
-		method: "POST",
-		path: "/signup",
-		query: query({ redirect_to: redirect }),
-		body: body({ email, password, data, code_challenge: challenge, code_challenge_method: method }),
-	},
-	{ weight: 2, method: "POST", path: "/token", query: grant("password"), body: body({ email, password }) },
-	{ weight: 4, method: "POST", path: "/token", query: grant("refresh_token"), body: body({ refresh_token: token }) },
-	{
-		weight: 4,
-		method: "POST",
-		path: "/token",
-		query: grant("pkce"),
-		body: body({ auth_code: token, code_verifier: token }),
-	},
-	{
-		weight: 2,
-		method: "POST",
-		path: "/token",
-		query: query({ grant_type: hostileText }),
-		body: body({ refresh_token: token }),
-	},
-	{ weight: 8, method: "POST", path: "/verify", body: body({ type: linkType, token_hash: token }) },
-	{
-		weight: 2,
-		method: "POST",
-		path: "/verify",
-		body: body({ type: linkType, token_hash: token, code_verifier: token, password, access_token: token }),
-	},
-	{ weight: 2, method: "POST", path: "/verify", body: body({ type: linkType, email, token, code_verifier: token }) },
-	{ weight: 3, method: "POST", path: "/recover", query: query({ redirect_to: redirect }), body: body({ email }) },
-	{ weight: 3, method: "POST", path: "/resend", body: body({ type: linkType, email }) },
-	{ weight: 6, method: "GET", path: "/user" },
-	{ weight: 6, method: "PUT", path: "/user", body: body({ data }) },
-	{ weight: 2, method: "PUT", path: "/user", body: body({ email, password, current_password: password, data }) },
-	{
-		weight: 1,
-		method: "POST",
-		path: "/logout",
-		query: query({ scope: fc.oneof(fc.constantFrom("local", "others", "global"), hostileText) }),
-	},
-	{
-		weight: 6,
-		method: "GET",
-		path: "/authorize",
-		query: query({
-			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: hostileText }),
-			redirect_to: redirect,
-			code_challenge: challenge,
-			code_challenge_method: method,
-			scopes: value,
-		}),
-	},
-	{
-		weight: 6,
-		method: "GET",
-		path: "/callback",
-		query: query({ state: token, code: token, error: value, iss: redirect }),
-	},
-	{ weight: 1, method: "GET", path: "/settings" },
-	{ weight: 1, method: "GET", path: "/.well-known/jwks.json" },
-	{ weight: 1, method: "GET", path: "/health" },
-	{ weight: 1, method: "POST", path: "/admin/users", body: body({ email }) },
-	{ weight: 3, method: "POST", path: "/otp", body: body({ email, create_user: fc.constantFrom(false, true, null) }) },
+const ROUTES: readonly (readonly [weight: number, method: string, path: string, parts: Parts])[] = [
+	[2, "POST", "/signup", { query: { redirect_to: redirect }, body: { email, password, data, ...challenged } }],
+	[2, "POST", "/token", { query: grant("password"), body: { email, password } }],
+	[4, "POST", "/token", { query: grant("refresh_token"), body: { refresh_token: token } }],
+	[4, "POST", "/token", { query: grant("pkce"), body: { auth_code: token, code_verifier: token } }],
+	[2, "POST", "/token", { query: { grant_type: hostileText }, body: { refresh_token: token } }],
+	[8, "POST", "/verify", { body: { type: linkType, token_hash: token } }],
+	[1, "POST", "/verify", { body: { type: linkType, token_hash: token, code_verifier: token } }],
+	[1, "POST", "/verify", { body: { type: linkType, token_hash: token, password, access_token: token } }],
+	[2, "POST", "/verify", { body: { type: linkType, email, token, code_verifier: token } }],
+	[3, "POST", "/recover", { query: { redirect_to: redirect }, body: { email } }],
+	[3, "POST", "/resend", { body: { type: linkType, email } }],
+	[6, "GET", "/user", {}],
+	[6, "PUT", "/user", { body: { data } }],
+	[2, "PUT", "/user", { body: { email, password, current_password: password, data } }],
+	[1, "POST", "/logout", { query: { scope } }],
+	[6, "GET", "/authorize", { query: { provider, redirect_to: redirect, ...challenged, scopes: value } }],
+	[6, "GET", "/callback", { query: { state: token, code: token, error: value, iss: redirect } }],
+	[1, "GET", "/settings", {}],
+	[1, "GET", "/.well-known/jwks.json", {}],
+	[1, "GET", "/health", {}],
+	[1, "POST", "/admin/users", { body: { email } }],
+	[3, "POST", "/otp", { body: { email, create_user: fc.constantFrom(false, true, null) } }],
 ];
 
 /** Requests about accounts: sign-up, tokens, links of mails, OAuth. */
-export const authRequest: fc.Arbitrary<HttpRequest> = fc.oneof(
-	...ROUTES.map(({ weight, method, path, query = NOTHING, body }) => ({
-		weight,
-		arbitrary: fc
-			.record({ query, body: body ?? fc.constant(undefined), headers, type: JSON_TYPE })
-			.map(({ query, body, headers, type }) => ({
-				kind: "http" as const,
-				method,
-				path: withQuery(`/auth/v1${path}`, query),
-				headers: { ...headers, ...(body !== undefined && { "content-type": type }) },
-				body,
-			})),
-	})),
+export const authRequest: fc.Arbitrary<HttpRequest> = weighted(
+	...ROUTES.map(([weight, method, route, { query = {}, body }]) => {
+		const path = toQuery(query).map((found) => withQuery(`/auth/v1${route}`, found));
+		return [weight, httpRequest({ method, path, ...(body && { body: toBody(body) }) })] as const;
+	}),
 );

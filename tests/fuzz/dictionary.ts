@@ -1,5 +1,10 @@
 import fc from "fast-check";
 
+/** One of several, each as often as its weight says. */
+export const weighted = <Choices extends readonly (readonly [weight: number, arbitrary: fc.Arbitrary<unknown>])[]>(
+	...choices: Choices
+) => fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary }))) as Choices[number][1];
+
 /** Enough that none of them exceeds the limits of one user all the time. */
 export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
 
@@ -22,57 +27,18 @@ export const placeholder = (name: string) => `«${name}»`;
  * like a leak.
  */
 const HOSTILE_TEXTS = [
-	"",
-	" ",
-	"'",
-	'"',
-	"\\",
-	"%",
-	"%00",
-	"\u0000",
-	"\ud800",
-	"\u202e",
-	"😀".repeat(40),
-	"' or 1=1 --",
-	"'; drop table x; --",
-	"pg_sleep(9)",
-	"#{7*7}",
-	"{{7*7}}",
-	"__proto__",
-	"constructor",
-	"toString",
-	"../../../etc/passwd",
-	"<script>alert(1)</script>",
-	"\r\nx-injected: 1",
-	"null",
-	"undefined",
-	"NaN",
-	"true",
-	"-1",
-	"0",
-	"1e309",
-	"9223372036854775808",
-	"99999999999999999999999999",
-	"2026-13-45T99:99:99Z",
-	"infinity",
-	"epoch",
-	"00000000-0000-0000-0000-000000000000",
-	"{}",
-	"[]",
-	"(",
-	")",
-	",",
-	".",
-	"*",
-	"x".repeat(81),
-	"x".repeat(3000),
-	"ﷺ".repeat(30),
+	...["", " ", "'", '"', "\\", "%", "%00", "\u0000", "\ud800", "\u202e", "😀".repeat(40), "' or 1=1 --"],
+	...["'; drop table x; --", "pg_sleep(9)", "#{7*7}", "{{7*7}}", "__proto__", "constructor", "toString"],
+	...["../../../etc/passwd", "<script>alert(1)</script>", "\r\nx-injected: 1", "null", "undefined", "NaN"],
+	...["true", "-1", "0", "1e309", "9223372036854775808", "99999999999999999999999999", "2026-13-45T99:99:99Z"],
+	...["infinity", "epoch", "00000000-0000-0000-0000-000000000000", "{}", "[]", "(", ")", ",", ".", "*"],
+	...["x".repeat(81), "x".repeat(3000), "ﷺ".repeat(30)],
 ] as const;
 
-export const hostileText = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
-	{ weight: 1, arbitrary: fc.string({ maxLength: 20, unit: "binary" }) },
-	{ weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+export const hostileText = weighted(
+	[6, fc.constantFrom(...HOSTILE_TEXTS)],
+	[1, fc.string({ maxLength: 20, unit: "binary" })],
+	[1, fc.string({ maxLength: 40 })],
 );
 
 export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placeholder);
@@ -80,19 +46,17 @@ export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placehol
 const ordinaryText = fc.oneof(fc.uuid(), fc.constantFrom("Mia", "Noah", "Who does dishes?"), fc.integer().map(String));
 
 /** A value for any text: mostly one with a meaning. */
-export const value = fc.oneof(
-	{ weight: 6, arbitrary: anyPlaceholder },
-	{ weight: 3, arbitrary: ordinaryText },
-	{ weight: 1, arbitrary: hostileText },
-);
+export const value = weighted([6, anyPlaceholder], [3, ordinaryText], [1, hostileText]);
 
 /** Any JSON, shallow, deep, wide or odd. */
-export const json: fc.Arbitrary<unknown> = fc.oneof(
-	{ weight: 4, arbitrary: value },
-	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
-	{ weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null]) },
-	{ weight: 1, arbitrary: fc.array(value, { maxLength: 4 }) },
+export const json: fc.Arbitrary<unknown> = weighted(
+	[4, value],
+	[1, fc.jsonValue({ maxDepth: 2 })],
+	[1, fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null])],
+	[1, fc.array(value, { maxLength: 4 })],
 );
+
+export const jsonText = (found: fc.Arbitrary<unknown>) => found.map((written) => JSON.stringify(written));
 
 /** A text of JSON that was damaged on its way, or was none. */
 export const brokenJson = fc.oneof(

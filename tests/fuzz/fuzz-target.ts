@@ -1,22 +1,18 @@
 import { createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
-import { type Catalogue, readCatalogue } from "../../server/database/catalogue.ts";
+import { readCatalogue } from "../../server/database/catalogue.ts";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
-import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
-import { listTables } from "../helpers/dump-tables.ts";
+import { startAccountServer } from "../helpers/account-server.ts";
+import { listTables } from "../helpers/test-database.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { ATTACKERS } from "./dictionary.ts";
 import { VICTIM_SECRET } from "./oracle.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 /** Many times what each takes on a busy machine: who waits longer than this waits for a server that is lost. */
-const START_TIMEOUT_MS = 120_000;
 const CALL_TIMEOUT_MS = 20_000;
-const PROBE_TIMEOUT_MS = 10_000;
-const RENEW_TIMEOUT_MS = 60_000;
-/** The server gives requests ten seconds when it stops. */
-const STOP_TIMEOUT_MS = 30_000;
+const STEP_TIMEOUT_MS = 40_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Columns that change when mail to an account's address is requested, which anybody may do. */
 const VOLATILE_COLUMNS = [
@@ -27,34 +23,17 @@ const VOLATILE_COLUMNS = [
 	"recovery_token",
 ];
 
-export interface FuzzTarget {
-	readonly server: AccountServer;
-	readonly tables: Catalogue["tables"];
-	/** Whether the server answers. */
-	isUp(): Promise<boolean>;
-	/** Errors of the server since the last call. */
-	takeNewErrorLines(): string[];
-	/** Replaces placeholders by this run's own values, as `encoded` writes them. */
-	fillPlaceholders(text: string, encoded?: (value: string) => string): string;
-	/** Replaces accounts of attackers that have lost their session or family. */
-	renewAttackerAccounts(): Promise<void>;
-	/** All rows of the victim's account and family, as JSON, by table. */
-	readVictimRows(): Promise<ReadonlyMap<string, string>>;
-	stop(): Promise<void>;
-}
+export type FuzzTarget = Awaited<ReturnType<typeof startFuzzTarget>>;
 
 /**
  * The built server with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
  * server or the database fails after a while: they may have ended.
  */
-export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
+export async function startFuzzTarget(main?: string) {
 	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
-	const server = await withTimeout(
-		START_TIMEOUT_MS,
-		"the start",
-		startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" }),
-	);
-	const { publishableKey: supabaseKey } = server;
+	const started = startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" });
+	const server = await inTime("the start", started, START_TIMEOUT_MS);
+	const { publishableKey: apikey } = server;
 	const db = new pg.Client({
 		connectionString: findRunningPostgres(server.dataDir),
 		connectionTimeoutMillis: CALL_TIMEOUT_MS,
@@ -62,14 +41,14 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	});
 	db.on("error", () => {});
 	await db.connect();
-	const { tables } = await readCatalogue(db);
+	const catalogue = await readCatalogue(db);
 	const familyTables = await listTables(db);
-	let values: Record<string, string> = { apikey: supabaseKey, password: PASSWORD };
+	const values: Record<string, string> = { apikey, password: PASSWORD };
 	let complaints = 0;
 
 	async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
 		const headers = {
-			apikey: supabaseKey,
+			apikey,
 			...(token && { authorization: `Bearer ${token}` }),
 			"content-type": "application/json",
 			"x-forwarded-for": server.newAddress(),
@@ -124,75 +103,78 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 			(await call(token, "GET", "/auth/v1/user")).ok && decodePayload(token).exp * 1000 > Date.now() + 300_000;
 		const family = isThere && (await call(token, "GET", `/rest/v1/family_groups?id=eq.${values[`${role}.family`]}`));
 		if (family && (await family.json()).length === 1) return;
-		const account = await newAccount(role, "Some");
-		values = { ...values, ...account };
-		const secrets = await newSecrets(role);
-		values = { ...values, ...secrets };
+		Object.assign(values, await newAccount(role, "Some"));
+		Object.assign(values, await newSecrets(role));
 	}
 
-	const victim = await withTimeout(
-		RENEW_TIMEOUT_MS,
-		"the victim's account",
-		newAccount("victim", VICTIM_SECRET, randomUUID()),
-	);
-	values = { ...values, ...victim };
+	const victim = await inTime("the victim's account", newAccount("victim", VICTIM_SECRET, randomUUID()));
+	Object.assign(values, victim);
 
 	return {
 		server,
-		tables,
-		fillPlaceholders: (text, encoded = (value) => value) =>
+		/** What requests can reach. */
+		catalogue,
+		/** Replaces placeholders by this run's own values, as `encoded` writes them. */
+		fillPlaceholders: (text: string, encoded = (value: string) => value) =>
 			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
+		/** Whether the server answers. */
 		isUp: async () => server.isRunning() && (await isHealthy(`${server.url}/healthz`)),
+		/** Errors of the server since the last call. */
 		takeNewErrorLines() {
 			const all = server.errorLines();
 			const added = all.slice(complaints);
 			complaints = all.length;
 			return added;
 		},
+		/** Replaces accounts of attackers that have lost their session or family. */
 		async renewAttackerAccounts() {
-			await withTimeout(RENEW_TIMEOUT_MS, "the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
-			values = {
-				...values,
-				...forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", victim["victim.id"] ?? "", supabaseKey),
-			};
+			await inTime("the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
+			Object.assign(values, forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", values["victim.id"] ?? "", apikey));
 		},
-		async readVictimRows() {
-			const id = victim["victim.id"];
-			const family = victim["victim.family"];
+		/** All rows of the victim's account and family, as JSON, by table. */
+		async readVictimRows(): Promise<ReadonlyMap<string, string>> {
+			const { "victim.id": id, "victim.family": family } = victim;
 			const ofFamily = familyTables.map((name) => {
 				const key = name === "family_groups" ? "id" : "family_group_id";
 				return `('${name}', (select jsonb_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text)
 					from public.${name} t
 					where ${key} = $2 or to_jsonb(t) ->> 'user_id' = $1::text))`;
 			});
+			const ofAccount = ["identities", "sessions", "refresh_tokens"].map(
+				(name) => `('${name}', (select jsonb_agg(to_jsonb(t) order by id) from auth.${name} t where user_id = $1))`,
+			);
 			const { rows } = await db.query<{ name: string; rows: string }>(
 				`select name, rows::text from (values
 					('users', (select jsonb_agg(to_jsonb(u) - $3::text[]) from auth.users u where id = $1)),
-					('identities', (select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1)),
-					('sessions', (select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1)),
-					('refresh_tokens', (select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id = $1)),
-					${ofFamily.join()}
+					${[...ofAccount, ...ofFamily].join()}
 				) as tables (name, rows)`,
 				[id, family, VOLATILE_COLUMNS],
 			);
 			return new Map(rows.map(({ name, rows }) => [name, rows]));
 		},
 		async stop() {
-			await withTimeout(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
+			await inTime("the database", db.end()).catch(() => {});
 			const stopped = server.stop();
-			await withTimeout(STOP_TIMEOUT_MS, "the end", stopped)
-				.catch(async () => {
-					await server.kill();
-					await withTimeout(STOP_TIMEOUT_MS, "the end", stopped);
-				})
+			await inTime("the end", stopped)
+				.catch(() => server.kill())
+				.then(() => inTime("the end", stopped))
 				.catch(() => {});
 		},
 	};
 }
 
+/** What a promise comes to, if it does in time. @throws Error naming what took longer */
+async function inTime<T>(what: string, promise: Promise<T>, ms = STEP_TIMEOUT_MS): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`${what}: nothing within ${ms / 1000} s`)), ms);
+	});
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** Whether the health check succeeds, on a connection of its own. */
 function isHealthy(url: string): Promise<boolean> {
-	const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+	const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
 	return new Promise((resolve) => {
 		http
 			.get(url, { agent: false, signal }, (response) => resolve(response.resume().statusCode === 200))

@@ -2,7 +2,7 @@
 // for.
 
 import { type FuzzArguments, formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
-import { type Fault, runFuzz } from "./run.ts";
+import { runFuzz } from "./run.ts";
 
 const settings = readArguments();
 const { seed, requests, only } = settings;
@@ -20,12 +20,12 @@ for (const [area, statuses] of statistics.statuses) {
 	const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
 	console.log(`  ${area}: ${counts.join(", ")}`);
 }
-for (const { index, description, command } of faults) {
+for (const { index, description, request } of faults) {
 	console.log(`\nFAULT at request ${index} of seed ${seed}: ${description}`);
-	if (command !== "") console.log(command);
+	if (request !== undefined) console.log(JSON.stringify(request));
 	console.log(`the same up to here: ${formatFuzzCommand({ seed, requests: index + 1 })}`);
 }
-const suspects = faults.filter(({ command }: Fault) => command !== "").map(({ index }) => index);
+const suspects = faults.flatMap(({ index, request }) => (request ? [index] : []));
 if (suspects.length > 0)
 	console.log(`\nthese alone: ${formatFuzzCommand({ seed, requests, only: suspects.slice(0, 20) })}`);
 console.log(faults.length === 0 ? "No fault." : `\n${faults.length} faults`);

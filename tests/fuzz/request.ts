@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileText, placeholder } from "./dictionary.ts";
+import { hostileText, placeholder, weighted } from "./dictionary.ts";
 
 export interface HttpRequest {
 	readonly kind: "http";
@@ -25,86 +25,46 @@ export interface SocketRequest {
 
 export type FuzzRequest = HttpRequest | RawRequest | SocketRequest;
 
-const credentials = fc.oneof(
-	{ weight: 34, arbitrary: fc.constant(`Bearer ${placeholder("me.token")}`) },
-	{ weight: 2, arbitrary: fc.constant(undefined) },
-	{ weight: 1, arbitrary: fc.constant(`Bearer ${placeholder("apikey")}`) },
-	{
-		weight: 3,
-		arbitrary: fc
-			.constantFrom("forged.none", "forged.public", "forged.victim", "forged.role", "forged.late")
-			.map((name) => `Bearer ${placeholder(name)}`),
-	},
-	{
-		weight: 1,
-		arbitrary: fc.constantFrom("Bearer", "Bearer ", "Bearer a.b.c", "Basic YTpi", "bearer  x y", "Bearer .."),
-	},
+const forged = ["none", "public", "victim", "role", "late"].map((name) => placeholder(`forged.${name}`));
+const credentials = weighted(
+	[34, fc.constant(`Bearer ${placeholder("me.token")}`)],
+	[2, fc.constant(undefined)],
+	[1, fc.constant(`Bearer ${placeholder("apikey")}`)],
+	[3, fc.constantFrom(...forged).map((token) => `Bearer ${token}`)],
+	[1, fc.constantFrom("Bearer", "Bearer ", "Bearer a.b.c", "Basic YTpi", "bearer  x y", "Bearer ..")],
 );
 
-const apikey = fc.oneof(
-	{ weight: 59, arbitrary: fc.constant(placeholder("apikey")) },
-	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", placeholder("me.token")) },
+const apikey = weighted(
+	[59, fc.constant(placeholder("apikey"))],
+	[1, fc.constantFrom(undefined, "", "wrong", placeholder("me.token"))],
 );
 
 /** Every request comes from another network, as from behind a proxy: limits count by it. */
-const address = fc.oneof(
-	{
-		weight: 3,
-		arbitrary: fc
-			.tuple(fc.integer({ min: 1, max: 250 }), fc.nat({ max: 255 }), fc.integer({ min: 1, max: 254 }))
-			.map(([a, b, c]) => `10.${a}.${b}.${c}`),
-	},
-	{
-		weight: 1,
-		arbitrary: fc
-			.tuple(fc.nat({ max: 0xffff }), fc.nat({ max: 0xffff }), fc.nat({ max: 0xffff }))
-			.map(([a, b, c]) => `2001:${[a, b, c].map((group) => group.toString(16)).join(":")}::1`),
-	},
+const address = weighted(
+	[3, fc.ipV4().map((ip) => ip.replace(/^\d+/, "10"))],
+	[1, fc.uuid().map((id) => `2001:${id.slice(0, 4)}:${id.slice(4, 13).replace("-", ":")}::1`)],
 );
 
-const forwarded = fc.oneof(
-	{ weight: 30, arbitrary: address },
-	{ weight: 1, arbitrary: fc.tuple(hostileText, address).map(([text, ip]) => `${text}, ${ip}`) },
-	{ weight: 1, arbitrary: fc.constantFrom("", ",,,", "::1", "[2001:db8::1]:80", "999.1.1.1", "x".repeat(500)) },
+const forwarded = weighted(
+	[30, address],
+	[1, fc.tuple(hostileText, address).map(([text, ip]) => `${text}, ${ip}`)],
+	[1, fc.constantFrom("", ",,,", "::1", "[2001:db8::1]:80", "999.1.1.1", "x".repeat(500))],
 );
 
-/** Headers that change how a request is understood, with values that fit them or not. */
-const unusualHeaders = fc.oneof(
-	{ weight: 12, arbitrary: fc.constant({}) },
-	{
-		weight: 4,
-		arbitrary: fc
-			.tuple(
-				fc.constantFrom(
-					"accept",
-					"accept-encoding",
-					"accept-language",
-					"accept-profile",
-					"content-profile",
-					"if-none-match",
-					"if-modified-since",
-					"origin",
-					"prefer",
-					"range",
-					"range-unit",
-					"referer",
-					"user-agent",
-					"x-client-info",
-					"x-http-method-override",
-					"x-forwarded-host",
-					"x-forwarded-proto",
-					"x-real-ip",
-					"x-supabase-api-version",
-					"cookie",
-					"host",
-				),
-				fc.oneof(
-					hostileText,
-					fc.constantFrom("*/*", "public", "auth", "0-9", "gzip;q=0", "https://evil.example", "null", "br, *;q=0.1"),
-				),
-			)
-			.map(([name, value]) => ({ [name]: value })),
-	},
+/** They change how a request is understood. */
+const UNUSUAL = [
+	...["accept", "accept-encoding", "accept-language", "accept-profile", "content-profile", "cookie", "host"],
+	...["if-none-match", "if-modified-since", "origin", "prefer", "range", "range-unit", "referer", "user-agent"],
+	...["x-client-info", "x-http-method-override", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
+	"x-supabase-api-version",
+];
+const unusualValue = fc.oneof(
+	hostileText,
+	fc.constantFrom("*/*", "public", "auth", "0-9", "gzip;q=0", "https://evil.example", "null", "br, *;q=0.1"),
+);
+const unusualHeaders = weighted(
+	[12, fc.constant({})],
+	[4, fc.tuple(fc.constantFrom(...UNUSUAL), unusualValue).map(([name, value]) => ({ [name]: value }))],
 );
 
 /** Only what a header may hold is left, as an HTTP client does before it sends one. */
@@ -122,18 +82,26 @@ export const headers: fc.Arbitrary<Record<string, string>> = fc
 		);
 	});
 
-export const JSON_TYPE = fc.oneof(
-	{ weight: 18, arbitrary: fc.constant("application/json") },
-	{
-		weight: 1,
-		arbitrary: fc.constantFrom(
-			"text/plain",
-			"application/x-www-form-urlencoded",
-			"application/json; charset=utf-7",
-			"",
-		),
-	},
+const contentType = weighted(
+	[18, fc.constant("application/json")],
+	[1, fc.constantFrom("text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-7", "")],
 );
+
+interface RequestParts {
+	readonly method: string;
+	readonly path: fc.Arbitrary<string>;
+	readonly body?: fc.Arbitrary<string | undefined>;
+	readonly moreHeaders?: fc.Arbitrary<Record<string, string>>;
+}
+
+/** A request whose body, if it has one, says what it is. */
+export function httpRequest(parts: RequestParts): fc.Arbitrary<HttpRequest> {
+	const { method, path, body = fc.constant(undefined), moreHeaders = fc.constant({}) } = parts;
+	return fc.record({ path, body, headers, moreHeaders, type: contentType }).map(({ moreHeaders, type, ...sent }) => {
+		const typed = sent.body === undefined ? {} : { "content-type": type };
+		return { kind: "http", method, ...sent, headers: { ...sent.headers, ...moreHeaders, ...typed } };
+	});
+}
 
 /** A path with its query; names of the run are put in where they are sent, everything else is encoded here. */
 export function withQuery(path: string, query: readonly (readonly [string, string])[]): string {

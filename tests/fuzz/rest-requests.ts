@@ -1,228 +1,142 @@
 import fc from "fast-check";
-import type { Table } from "../../server/database/catalogue.ts";
-import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
-import { functionRequest, settings, uuid } from "./function-requests.ts";
-import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
+import type { Catalogue, Table } from "../../server/database/catalogue.ts";
+import { brokenJson, hostileText, json, jsonText, value, weighted } from "./dictionary.ts";
+import { createFunctionRequest } from "./function-requests.ts";
+import { type HttpRequest, httpRequest, withQuery } from "./request.ts";
+import { valueFor } from "./values.ts";
 
 /** Tables that are none, or not for requests. */
 const STRANGERS = ["users", "auth.users", "pg_class", "__proto__", ""].map(
 	(name): Table => ({ name, columns: new Map([["id", { name: "id", type: "uuid" }]]), references: new Map() }),
 );
 
+/** What a row mostly has to have. */
+const NEEDED = /^(?:id|name|(?:family_group|user|category|member)_id|settings|looked_at|back_on)$/;
+
+type Query = readonly (readonly [name: string, value: string])[];
+
 const columnOf = ({ columns }: Table) =>
-	fc.oneof(
-		{ weight: 40, arbitrary: fc.constantFrom(...columns.keys()) },
-		{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
+	weighted(
+		[40, fc.constantFrom(...columns.keys())],
+		[1, fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid"))],
 	);
 
-const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
-	uuid,
-	text: fc.oneof(fc.constant("Mia"), hostileText),
-	"uuid[]": fc.array(uuid, { maxLength: 3 }).map((ids) => `{${ids.join(",")}}`),
-	"text[]": fc
-		.array(fc.oneof(fc.constant("Pizza"), hostileText), { maxLength: 3 })
-		.map((texts) => `{${texts.join(",")}}`),
-	boolean: fc.constantFrom("true", "false"),
-	smallint: fc.nat({ max: 50 }).map(String),
-	integer: fc.nat({ max: 50 }).map(String),
-	bigint: fc.nat({ max: 50 }).map(String),
-	"double precision": fc.double().map(String),
-	date: fc.constantFrom("2026-11-22", "infinity", "-infinity", "0044-03-15 BC"),
-	jsonb: fc.constantFrom("{}", "[]", '{"n": 0, "members": []}', "null", "{"),
-	timestamptz: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-};
+/** As a query writes it. */
+function toText(found: unknown): string {
+	if (Array.isArray(found)) return `{${found.join()}}`;
+	return typeof found === "object" ? JSON.stringify(found) : String(found);
+}
 
-/** A value for a column of this name, which mostly is of its type. */
-const valueFor = ({ columns }: Table, column: string) =>
-	fc.oneof(
-		{ weight: 9, arbitrary: VALUES_BY_TYPE[columns.get(column)?.type ?? "text"] ?? value },
-		{ weight: 1, arbitrary: value },
-	);
-
-function filterText(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
-	const odd = [
-		"is.true",
-		"is.",
-		"not.eq.1",
-		"in.(",
-		"like.*",
-		"fts.x",
-		"cs.{a}",
-		"gt.0",
-		"match.(a+)+$",
-		"isdistinct.1",
-	];
-	return fc.oneof(
-		{ weight: 16, arbitrary: fitting.map((text) => `eq.${text}`) },
-		{ weight: 5, arbitrary: fc.array(fitting, { maxLength: 6 }).map((texts) => `in.(${texts.join(",")})`) },
-		{ weight: 2, arbitrary: fc.array(fitting, { maxLength: 3 }).map((texts) => `in.("${texts.join('","')}")`) },
-		{ weight: 4, arbitrary: fc.constantFrom("is.null", "is.not_null", "eq.", "in.()") },
-		{ weight: 1, arbitrary: fc.constantFrom(...odd) },
-		{ weight: 1, arbitrary: hostileText },
+function filterOf(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
+	const odd = ["is.true", "is.", "not.eq.1", "in.(", "like.*", "fts.x", "cs.{a}", "match.(a+)+$", "isdistinct.1"];
+	return weighted(
+		[16, fitting.map((text) => `eq.${text}`)],
+		[5, fc.array(fitting, { maxLength: 6 }).map((texts) => `in.(${texts.join(",")})`)],
+		[2, fc.array(fitting, { maxLength: 3 }).map((texts) => `in.("${texts.join('","')}")`)],
+		[4, fc.constantFrom("is.null", "is.not_null", "eq.", "in.()", "gt.0")],
+		[1, fc.constantFrom(...odd)],
+		[1, hostileText],
 	);
 }
 
-const embedsOf = ({ references }: Table) =>
-	fc.constantFrom(
-		...[...references.keys(), "category_cycles"].flatMap((other) => [`${other}(*)`, `${other}(id,name)`]),
-	);
-
-const selectOf = (table: Table) => {
-	const embeds = embedsOf(table);
-	const item = fc.oneof(
-		{ weight: 20, arbitrary: columnOf(table) },
-		{ weight: 8, arbitrary: fc.constant("*") },
-		{ weight: 4, arbitrary: embeds },
-		{ weight: 1, arbitrary: columnOf(table).map((column) => `a:${column}`) },
-		{ weight: 1, arbitrary: embeds.map((embed) => `"x y":${embed}`) },
-		{
-			weight: 1,
-			arbitrary: fc.constantFrom("id::text", "count()", "name!inner(*)", "a:b:c", "id.sum()", "...", "*(*)"),
-		},
-		{ weight: 1, arbitrary: hostileText },
+function selectOf(table: Table): fc.Arbitrary<string> {
+	const others = [...table.references.keys(), "category_cycles"];
+	const embeds = fc.constantFrom(...others.flatMap((other) => [`${other}(*)`, `${other}(id,name)`]));
+	const item = weighted(
+		[20, columnOf(table)],
+		[8, fc.constant("*")],
+		[4, embeds],
+		[1, columnOf(table).map((column) => `a:${column}`)],
+		[1, embeds.map((embed) => `"x y":${embed}`)],
+		[1, fc.constantFrom("id::text", "count()", "name!inner(*)", "a:b:c", "id.sum()", "...", "*(*)")],
+		[1, hostileText],
 	);
 	return fc.array(item, { minLength: 1, maxLength: 6 }).map((items) => items.join(","));
-};
+}
 
-const orderOf = (table: Table) =>
-	fc
-		.array(
-			fc
-				.tuple(columnOf(table), fc.constantFrom("", ".asc", ".desc", ".asc.nullsfirst", ".desc.nullslast", ".x", "."))
-				.map((parts) => parts.join("")),
-			{ minLength: 1, maxLength: 3 },
-		)
-		.map((terms) => terms.join(","));
+function orderOf(table: Table): fc.Arbitrary<string> {
+	const direction = fc.constantFrom("", ".asc", ".desc", ".asc.nullsfirst", ".desc.nullslast", ".x", ".");
+	const term = fc.tuple(columnOf(table), direction).map((parts) => parts.join(""));
+	return fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(","));
+}
 
-const count = fc.oneof(
-	{ weight: 9, arbitrary: fc.nat({ max: 30 }).map(String) },
-	{ weight: 1, arbitrary: hostileText },
-);
+const count = weighted([9, fc.nat({ max: 30 }).map(String)], [1, hostileText]);
 
 /** The parameters that a verb understands, and now and then one that it does not. */
-function queryOf(method: string, table: Table): fc.Arbitrary<[string, string][]> {
-	const pair = (key: string, text: fc.Arbitrary<string>) => text.map((found): [string, string] => [key, found]);
-	const filter = columnOf(table).chain((column) => pair(column, filterText(valueFor(table, column))));
-	const any = fc.oneof(
-		{ weight: 3, arbitrary: filter },
-		{ weight: 3, arbitrary: pair("select", selectOf(table)) },
-		{ weight: 2, arbitrary: pair("order", orderOf(table)) },
-		{ weight: 2, arbitrary: pair("limit", count) },
-		{ weight: 1, arbitrary: pair("offset", count) },
-		{ weight: 1, arbitrary: pair("columns", columnOf(table)) },
-		{ weight: 1, arbitrary: pair("on_conflict", columnOf(table)) },
-		{ weight: 1, arbitrary: fc.tuple(fc.constantFrom("and", "or", "not.and", "family_groups.id"), filterText(value)) },
+function queryOf(method: string, table: Table): fc.Arbitrary<Query> {
+	const pair = (name: string, text: fc.Arbitrary<string>) => fc.tuple(fc.constant(name), text);
+	const filter = columnOf(table).chain((name) =>
+		pair(name, filterOf(valueFor(table.columns.get(name) ?? { name, type: "text" }).map(toText))),
+	);
+	const any = weighted(
+		[3, filter],
+		[3, pair("select", selectOf(table))],
+		[2, pair("order", orderOf(table))],
+		[2, pair("limit", count)],
+		[1, pair("offset", count)],
+		[1, pair("columns", columnOf(table))],
+		[1, pair("on_conflict", columnOf(table))],
+		[1, fc.tuple(fc.constantFrom("and", "or", "not.and", "family_groups.id"), filterOf(value))],
 	);
 	const few = fc.array(any, { maxLength: 3 });
 	if (method === "PATCH" || method === "DELETE")
 		return fc.tuple(filter, fc.array(any, { maxLength: 1 })).map(([first, more]) => [first, ...more]);
 	if (method === "POST")
-		return fc.oneof(
-			{ weight: 4, arbitrary: fc.constant<[string, string][]>([]) },
-			{ weight: 2, arbitrary: pair("select", selectOf(table)).map((found) => [found]) },
-			{ weight: 1, arbitrary: few },
-		);
+		return weighted([4, fc.constant([])], [2, fc.tuple(pair("select", selectOf(table)))], [1, few]);
 	return few;
 }
 
-/** A row as the app writes one, of the attacker's family or the victim's, with a field that is wrong now and then. */
-function rowOf(table: Table): fc.Arbitrary<Record<string, unknown>> {
-	const whose = fc.oneof({ weight: 8, arbitrary: fc.constant("me") }, { weight: 1, arbitrary: fc.constant("victim") });
-	return whose
-		.chain((owner) => {
-			const good: Record<string, unknown> = {
-				id: fc.uuid(),
-				name: fc.oneof(
-					{ weight: 6, arbitrary: fc.uuid().map((text) => `Member ${text}`) },
-					{ weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
-					{ weight: 1, arbitrary: hostileText },
-				),
-				family_group_id: fc.constant(placeholder(`${owner}.family`)),
-				user_id: fc.constant(placeholder(`${owner}.id`)),
-				category_id: fc.constant(placeholder(`${owner}.category`)),
-				member_id: fc.constant(placeholder(`${owner}.member`)),
-				turn_number: fc.oneof(fc.nat({ max: 50 }), json),
-				cycle_number: fc.oneof(fc.nat({ max: 50 }), json),
-				created_at: fc.oneof(fc.constant("2026-01-01T00:00:00Z"), json),
-				settings: fc.oneof(settings, json),
-				looked_at: fc.record(
-					{ n: fc.nat({ max: 3 }), member: uuid, day: fc.constantFrom("2026-12-24", "x"), later: json },
-					{ requiredKeys: ["n", "member"] },
-				),
-				back_on: fc.constantFrom(null, "infinity", "2026-12-24"),
-			};
-			const columns = [...table.columns.keys()];
-			const needed = columns.filter(
-				(name) => name in good && !["turn_number", "cycle_number", "created_at"].includes(name),
-			);
-			const fields = (names: readonly string[]) =>
-				fc.record(Object.fromEntries(names.map((name) => [name, (good[name] ?? json) as fc.Arbitrary<unknown>])));
-			return fc.tuple(
-				fc.oneof({ weight: 6, arbitrary: fields(needed) }, { weight: 1, arbitrary: fields(columns) }),
-				fc.oneof(
-					{ weight: 8, arbitrary: fc.constant({}) },
-					{ weight: 1, arbitrary: fc.tuple(columnOf(table), json).map(([name, wrong]) => ({ [name]: wrong })) },
-				),
-			);
-		})
-		.map(([row, wrong]) => ({ ...row, ...wrong }));
+/** A row as the app writes one, mostly of the attacker's family, with a field that is wrong now and then. */
+function rowOf(table: Table): fc.Arbitrary<object> {
+	const fields = Object.fromEntries([...table.columns].map(([name, column]) => [name, valueFor(column)]));
+	const needed = Object.fromEntries(Object.entries(fields).filter(([name]) => NEEDED.test(name)));
+	const wrong = fc.tuple(columnOf(table), json).map(([name, found]) => ({ [name]: found }));
+	return fc
+		.tuple(weighted([6, fc.record(needed)], [1, fc.record(fields)]), weighted([8, fc.constant({})], [1, wrong]))
+		.map(([row, more]) => ({ ...row, ...more }));
 }
 
 function bodyOf(method: string, table: Table): fc.Arbitrary<string | undefined> {
 	if (method !== "POST" && method !== "PATCH") return fc.constant(undefined);
 	const part = columnOf(table).chain((name) => json.map((found) => ({ [name]: found })));
 	const rows = rowOf(table);
-	return fc.oneof(
-		{ weight: 8, arbitrary: (method === "POST" ? rows : fc.oneof(part, rows)).map((row) => JSON.stringify(row)) },
-		{ weight: 3, arbitrary: fc.array(rows, { maxLength: 4 }).map((all) => JSON.stringify(all)) },
-		{ weight: 1, arbitrary: json.map((found) => JSON.stringify(found)) },
-		{ weight: 1, arbitrary: brokenJson },
+	return weighted(
+		[8, jsonText(method === "POST" ? rows : fc.oneof(part, rows))],
+		[3, jsonText(fc.array(rows, { maxLength: 4 }))],
+		[1, jsonText(json)],
+		[1, brokenJson],
 	);
 }
 
-const prefer = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant({}) },
-	{
-		weight: 3,
-		arbitrary: fc
-			.subarray(
-				[
-					...["return=representation", "return=minimal", "return=headers-only", "count=exact", "count=planned"],
-					...["resolution=ignore-duplicates", "resolution=merge-duplicates", "missing=default", "tx=rollback"],
-					...["max-affected=1", "handling=strict", "a=b=c", "="],
-				],
-				{ maxLength: 3 },
-			)
-			.map((all) => ({ prefer: all.join(",") })),
-	},
-	{ weight: 1, arbitrary: fc.constant({ accept: "application/vnd.pgrst.object+json" }) },
-	{ weight: 1, arbitrary: fc.constantFrom({ accept: "text/csv" }, { accept: "application/vnd.pgrst.plan" }) },
+const PREFERENCES = [
+	...["return=representation", "return=minimal", "return=headers-only", "count=exact", "count=planned"],
+	...["resolution=ignore-duplicates", "resolution=merge-duplicates", "missing=default", "tx=rollback"],
+	...["max-affected=1", "handling=strict", "a=b=c", "="],
+];
+const accepted = ["application/vnd.pgrst.object+json", "text/csv", "application/vnd.pgrst.plan"];
+const moreHeaders: fc.Arbitrary<Record<string, string>> = weighted(
+	[3, fc.constant({})],
+	[3, fc.subarray(PREFERENCES, { maxLength: 3 }).map((all) => ({ prefer: all.join(",") }))],
+	[2, fc.constantFrom(...accepted).map((accept) => ({ accept }))],
 );
 
-const toTable = (tables: readonly Table[]): fc.Arbitrary<HttpRequest> =>
+const createTableRequest = (tables: readonly Table[]): fc.Arbitrary<HttpRequest> =>
 	fc
-		.record({
-			method: fc.oneof(
-				{ weight: 80, arbitrary: fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD") },
-				{ weight: 1, arbitrary: fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND") },
+		.tuple(
+			weighted(
+				[80, fc.constantFrom("GET", "GET", "POST", "POST", "PATCH", "DELETE", "HEAD")],
+				[1, fc.constantFrom("PUT", "OPTIONS", "TRACE", "PROPFIND")],
 			),
-			table: fc.oneof(
-				{ weight: 99, arbitrary: fc.constantFrom(...tables) },
-				{ weight: 1, arbitrary: fc.constantFrom(...STRANGERS) },
-			),
-		})
-		.chain(({ method, table }) =>
-			fc
-				.record({ query: queryOf(method, table), body: bodyOf(method, table), headers, prefer, type: JSON_TYPE })
-				.map(({ query, body, headers, prefer, type }) => ({
-					kind: "http" as const,
-					method,
-					path: withQuery(`/rest/v1/${encodeURIComponent(table.name)}`, query),
-					headers: { ...headers, ...prefer, ...(body !== undefined && { "content-type": type }) },
-					body,
-				})),
-		);
+			weighted([99, fc.constantFrom(...tables)], [1, fc.constantFrom(...STRANGERS)]),
+		)
+		.chain(([method, table]) => {
+			const path = `/rest/v1/${encodeURIComponent(table.name)}`;
+			return httpRequest({
+				...{ method, moreHeaders, body: bodyOf(method, table) },
+				path: queryOf(method, table).map((query) => withQuery(path, query)),
+			});
+		});
 
 /** Requests to tables and functions. */
-export const createRestRequest = (tables: readonly Table[]) =>
-	fc.oneof({ weight: 60, arbitrary: toTable(tables) }, { weight: 7, arbitrary: functionRequest });
+export const createRestRequest = (catalogue: Catalogue) =>
+	weighted([60, createTableRequest([...catalogue.tables.values()])], [7, createFunctionRequest(catalogue)]);

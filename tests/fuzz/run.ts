@@ -1,7 +1,6 @@
 import { type FuzzTarget, startFuzzTarget } from "./fuzz-target.ts";
 import { BATCH_SIZE, generateBatch } from "./grammar.ts";
 import { findFault, VICTIM_SECRET } from "./oracle.ts";
-import { formatCurlCommand } from "./reproduction-command.ts";
 import type { FuzzRequest } from "./request.ts";
 import { openSender } from "./sender.ts";
 import { FuzzStatistics } from "./statistics.ts";
@@ -24,11 +23,11 @@ export interface FuzzSettings {
 	readonly onRequest?: (index: number, target: FuzzTarget) => Promise<void>;
 }
 
-export interface Fault {
+interface Fault {
 	readonly index: number;
 	readonly description: string;
-	/** The request with the values that it had; empty where the fault is not of one request. */
-	readonly command: string;
+	/** With the values that it had, if the fault is of one request. */
+	readonly request?: FuzzRequest;
 }
 
 export interface FuzzReport {
@@ -57,15 +56,14 @@ async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<
 	const figures = new FuzzStatistics();
 	const faults: Fault[] = [];
 	/** The requests that were begun last, as many as are under way at once. */
-	const latest: [index: number, command: string][] = [];
+	const latest: Indexed[] = [];
 	let isOver = false;
 
 	async function ask([index, request]: Indexed): Promise<void> {
 		if (isOver) return;
 		await onRequest?.(index, target);
 		const filled = fillRequest(target, request);
-		const command = formatCurlCommand(target.server.url, filled);
-		latest.push([index, command]);
+		latest.push([index, filled]);
 		if (latest.length > CONCURRENCY) latest.shift();
 		const begun = performance.now();
 		const answer = await sender.send(filled);
@@ -73,7 +71,7 @@ async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<
 		const isLost = answer.status === 0 && !(await target.isUp());
 		if (isLost) isOver = true;
 		const what = isLost ? SERVER_LOST : findFault(answer);
-		if (what !== undefined) faults.push({ index, description: what, command });
+		if (what !== undefined) faults.push({ index, description: what, request: filled });
 	}
 
 	/** @returns the rows as they are now, so that a change is reported once */
@@ -85,16 +83,16 @@ async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<
 			...changed.map(([table, rows]) => `${table} of the victim changed from ${before.get(table)} to ${rows}`),
 			...target.takeNewErrorLines().map((line) => `the server complains: ${line}`),
 		];
-		for (const what of whats)
-			faults.push({ index, description: `in the ${BATCH_SIZE} up to here, ${what}`, command: "" });
+		for (const what of whats) faults.push({ index, description: `in the ${BATCH_SIZE} up to here, ${what}` });
 		return now;
 	}
 
 	/** What asks for the rows and the accounts fails with the server, and is not what ended it. */
 	async function blameLatest({ message }: Error): Promise<void> {
 		const lost = (await target.isUp()) ? "it could not be looked at what came of it" : SERVER_LOST;
-		const suspects = latest.length > 0 ? latest : [[0, ""] as const];
-		for (const [index, command] of suspects) faults.push({ index, description: `${lost} (${message})`, command });
+		const description = `${lost} (${message})`;
+		if (latest.length === 0) faults.push({ index: 0, description });
+		for (const [index, request] of latest) faults.push({ index, description, request });
 	}
 
 	async function runAll(): Promise<void> {
@@ -120,11 +118,11 @@ type Rows = ReadonlyMap<string, string>;
 type Indexed = readonly [index: number, request: FuzzRequest];
 
 function* generateBatches(
-	{ tables }: FuzzTarget,
+	{ catalogue }: FuzzTarget,
 	{ seed, requests, only }: FuzzSettings,
 ): Generator<readonly [at: number, batch: Indexed[]]> {
 	const indexed = (at: number) =>
-		generateBatch(tables, seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
+		generateBatch(catalogue, seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
 	if (only !== undefined) {
 		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH_SIZE)).filter(([found]) => found === index))];
 		return;

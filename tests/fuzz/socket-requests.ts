@@ -1,25 +1,16 @@
 import fc from "fast-check";
-import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
+import { brokenJson, hostileText, json, placeholder, value, weighted } from "./dictionary.ts";
 import { headers, type SocketRequest, withQuery } from "./request.ts";
 
-const table = fc.oneof(
-	{
-		weight: 6,
-		arbitrary: fc.constantFrom("family_members", "decision_categories", "category_cycles", "open_draws", "*"),
-	},
-	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("users", "pg_class")) },
+const table = weighted(
+	[6, fc.constantFrom("family_members", "decision_categories", "category_cycles", "open_draws", "*")],
+	[1, fc.oneof(hostileText, fc.constantFrom("users", "pg_class"))],
 );
 
 const binding = fc.record(
 	{
-		event: fc.oneof(
-			{ weight: 6, arbitrary: fc.constantFrom("*", "INSERT", "UPDATE", "DELETE") },
-			{ weight: 1, arbitrary: json },
-		),
-		schema: fc.oneof(
-			{ weight: 8, arbitrary: fc.constant("public") },
-			{ weight: 1, arbitrary: fc.constantFrom("auth", "*", 1) },
-		),
+		event: weighted([6, fc.constantFrom("*", "INSERT", "UPDATE", "DELETE")], [1, json]),
+		schema: weighted([8, fc.constant("public")], [1, fc.constantFrom("auth", "*", 1)]),
 		table,
 		filter: fc.oneof(
 			value.map((text) => `family_group_id=eq.${text}`),
@@ -29,38 +20,32 @@ const binding = fc.record(
 	{ requiredKeys: ["event", "schema"] },
 );
 
-const token = fc.oneof(
-	{ weight: 6, arbitrary: fc.constant(placeholder("me.token")) },
-	{
-		weight: 2,
-		arbitrary: fc.constantFrom("forged.none", "forged.public", "forged.victim", "forged.late").map(placeholder),
-	},
-	{ weight: 1, arbitrary: fc.oneof(hostileText, json) },
+const token = weighted(
+	[6, fc.constant(placeholder("me.token"))],
+	[2, fc.constantFrom("forged.none", "forged.public", "forged.victim", "forged.late").map(placeholder)],
+	[1, fc.oneof(hostileText, json)],
 );
 
 const join = fc.record({
 	access_token: token,
-	config: fc.oneof(
-		{ weight: 8, arbitrary: fc.record({ postgres_changes: fc.array(binding, { maxLength: 11 }) }) },
-		{ weight: 1, arbitrary: json },
-	),
+	config: weighted([8, fc.record({ postgres_changes: fc.array(binding, { maxLength: 11 }) })], [1, json]),
 });
 
-const topic = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom("realtime:family", "realtime:a", "realtime:b", "phoenix") },
-	{ weight: 1, arbitrary: hostileText },
+const topic = weighted(
+	[6, fc.constantFrom("realtime:family", "realtime:a", "realtime:b", "phoenix")],
+	[1, hostileText],
 );
 
-const message = fc.oneof(
-	{ weight: 6, arbitrary: fc.tuple(topic, fc.constant("phx_join"), join) },
-	{ weight: 3, arbitrary: fc.tuple(topic, fc.constant("access_token"), fc.record({ access_token: token })) },
-	{ weight: 2, arbitrary: fc.tuple(topic, fc.constant("phx_leave"), fc.constant({})) },
-	{ weight: 2, arbitrary: fc.tuple(topic, fc.constant("heartbeat"), json) },
-	{ weight: 1, arbitrary: fc.tuple(topic, fc.oneof(hostileText, fc.constantFrom("broadcast", "presence")), json) },
+const message = weighted(
+	[6, fc.tuple(topic, fc.constant("phx_join"), join)],
+	[3, fc.tuple(topic, fc.constant("access_token"), fc.record({ access_token: token }))],
+	[2, fc.tuple(topic, fc.constant("phx_leave"), fc.constant({}))],
+	[2, fc.tuple(topic, fc.constant("heartbeat"), json)],
+	[1, fc.tuple(topic, fc.oneof(hostileText, fc.constantFrom("broadcast", "presence")), json)],
 );
 
 function frame(version: string): fc.Arbitrary<SocketRequest["frames"][number]> {
-	const ref = fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 9 }).map(String) }, { weight: 1, arbitrary: json });
+	const ref = weighted([9, fc.nat({ max: 9 }).map(String)], [1, json]);
 	const good = fc
 		.tuple(ref, ref, message)
 		.map(([join_ref, ref, [topic, event, payload]]) =>
@@ -68,25 +53,19 @@ function frame(version: string): fc.Arbitrary<SocketRequest["frames"][number]> {
 				version === "2.0.0" ? [join_ref, ref, topic, event, payload] : { join_ref, ref, topic, event, payload },
 			),
 		);
-	return fc.oneof(
-		{ weight: 20, arbitrary: good },
-		{ weight: 1, arbitrary: json.map((found) => JSON.stringify(found)) },
-		{ weight: 1, arbitrary: brokenJson },
-		{ weight: 1, arbitrary: hostileText.map((binary) => ({ binary })) },
+	return weighted(
+		[20, good],
+		[1, json.map((found) => JSON.stringify(found))],
+		[1, brokenJson],
+		[1, hostileText.map((binary) => ({ binary }))],
 	);
 }
 
 /** WebSockets of live updates, and what is said on them. */
 export const socketRequest: fc.Arbitrary<SocketRequest> = fc
 	.record({
-		version: fc.oneof(
-			{ weight: 9, arbitrary: fc.constantFrom("1.0.0", "2.0.0") },
-			{ weight: 1, arbitrary: hostileText },
-		),
-		apikey: fc.oneof(
-			{ weight: 19, arbitrary: fc.constant(placeholder("apikey")) },
-			{ weight: 1, arbitrary: hostileText },
-		),
+		version: weighted([9, fc.constantFrom("1.0.0", "2.0.0")], [1, hostileText]),
+		apikey: weighted([19, fc.constant(placeholder("apikey"))], [1, hostileText]),
 		headers,
 	})
 	.chain(({ version, apikey, headers: { host: _, "accept-encoding": __, ...headers } }) =>

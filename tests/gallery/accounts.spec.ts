@@ -1,62 +1,51 @@
-import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../e2e/helpers/account-test.ts";
-import { storageEntries } from "../e2e/helpers/storage.ts";
+import { holdRequests } from "../e2e/helpers/hold-requests.ts";
 import { PASSWORD } from "../helpers/users.ts";
-import { FAMILIES } from "./families.ts";
-import { takePictures } from "./screenshots.ts";
-import { translator } from "./translator.ts";
-
-async function setLanguage(page: Page, language: string): Promise<void> {
-	await page.evaluate((tag) => localStorage.setItem("whose-turn-language", tag), language);
-	await page.reload();
-}
+import { DISHES, FAMILIES } from "./families.ts";
+import { grownFamily, grownStorageEntries } from "./grown-families.ts";
+import { closeToast, createGuide, enter, fill, find, follow, open, press, see, take } from "./guide.ts";
+import { openCategoryPage } from "./views.ts";
 
 for (const language of Object.keys(FAMILIES)) {
-	test(`the screens of an account, ${language}`, async ({ server, devices, page }, { project }) => {
-		const t = await translator(language);
+	test(`the screens of an account, ${language}`, async ({ server, devices, page }, { project: { name: device } }) => {
 		const user = await server.createUser();
 		const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
-		const family = storageEntries(FAMILIES[language]?.typical ?? {});
-		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
-		const take = (view: string, shown = device) => takePictures(shown, view, "account", project.name, language);
+		const stored = [...grownStorageEntries(grownFamily(language, "typical", false)), session];
+		const shown = { kind: "account", language, device };
+		const guide = await createGuide({ ...shown, stored, page: await devices.open([]) });
+		await follow(guide, open(), see("heading", "Move your family to your account?"), take("guest-import"));
+		await follow(guide, press("Yes, move it"), closeToast("Family Moved"), take("account"));
 
-		await device.getByRole("heading", { name: t("Move your family to your account?") }).waitFor();
-		await take("guest-import");
-		await device.getByRole("button", { name: t("Yes, move it") }).click();
-		await device.getByRole("article", { name: t("Family Moved") }).waitFor();
-		await device.getByRole("button", { name: t("Close"), exact: true }).click();
-		await device.locator("[data-type]").waitFor({ state: "detached" });
-		await take("account");
-		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 503 }));
-		const field = device.getByRole("textbox", { name: t("Add a family member") });
-		await field.fill("Ada");
-		await field.press("Enter");
-		await device
-			.getByRole("status")
-			.getByText(/1|واحد/)
-			.waitFor();
-		await take("pending-change");
-		await device.unrouteAll();
-		await device.goto("/settings");
-		await device.getByRole("region", { name: t("Account"), exact: true }).waitFor();
-		await take("settings");
+		await guide.page.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 503 }));
+		await follow(guide, enter("Add a family member", "Ada"));
+		const pending = guide.page.getByRole("status").getByText(/1|واحد/);
+		await pending.waitFor();
+		await follow(guide, take("pending-change"));
+		await guide.page.unrouteAll();
 
-		await page.goto("/auth/confirm?token_hash=abc&type=signup#email=ada@example.com&name=Ada%20Example");
-		await setLanguage(page, language);
+		await follow(guide, press("Continue to Decision Making"));
+		const answerHistory = await holdRequests(guide.page, "**/rest/v1/family_history*");
+		await follow(guide, openCategoryPage(DISHES));
+		const history = find(guide, "region", "History");
+		await expect(history.getByText(guide.t("Loading the history…"))).toBeVisible();
+		await history.evaluate((element) => element.scrollIntoView({ block: "end" }));
+		await follow(guide, take("reading-history"));
+		answerHistory();
+		await expect(history.getByText(guide.t("imported")).first()).toBeVisible();
+		await history.evaluate((element) => element.scrollIntoView());
+		await follow(guide, take("category-history"));
+		await guide.page.goto("/settings");
+		await follow(guide, see("region", "Account"), take("settings"));
+
+		const other = await createGuide({ ...shown, page });
+		await follow(other, open("/auth/confirm?token_hash=abc&type=signup#email=ada@example.com&name=Ada%20Example"));
 		await page.getByText("Ada Example").waitFor();
-		await take("confirm", page);
-		await page.goto("/auth/cancel-email-change?token_hash=abc");
-		await page.getByRole("button", { name: t("Keep my email") }).waitFor();
-		await take("cancel-email-change", page);
-
-		await page.goto("/signup");
-		await page.getByRole("textbox", { name: t("Full Name") }).fill("Ada");
-		await page.getByRole("textbox", { name: t("Email") }).fill("ada@example.com");
-		await page.getByLabel(t("Password"), { exact: true }).fill(PASSWORD);
-		await page.getByRole("button", { name: t("Create Account") }).click();
-		await page.getByRole("article", { name: t("Account Created!") }).waitFor();
-		await page.getByRole("button", { name: t("Close"), exact: true }).click();
-		await page.locator("[data-type]").waitFor({ state: "detached" });
-		await take("signed-up", page);
+		await follow(other, take("confirm"));
+		await follow(other, open("/auth/cancel-email-change?token_hash=abc"), see("button", "Keep my email"));
+		await follow(other, take("cancel-email-change"));
+		await follow(other, open("/signup"), fill("Full Name", "Ada"), fill("Email", "ada@example.com"));
+		await follow(other, fill("Password", PASSWORD), press("Create Account"), closeToast("Account Created!"));
+		await follow(other, take("signed-up"));
 	});
 }

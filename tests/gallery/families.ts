@@ -1,6 +1,10 @@
 import type { StoredGuestFamily } from "../e2e/helpers/storage.ts";
 
-const CATEGORIES = ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"];
+export const MOVIES = "Movie Night Choice";
+export const DISHES = "Who does dishes?";
+export const SEAT = "Front Seat Rider";
+export const STORY = "Bedtime Story Pick";
+const CATEGORIES = [MOVIES, DISHES, SEAT, STORY];
 
 /** One for all, so that a picture changes only with the look. */
 const secret = "0".repeat(32);
@@ -11,7 +15,7 @@ function typical(members: readonly [string, string, string, string]): StoredGues
 		secret,
 		members,
 		categories: CATEGORIES,
-		cycles: { "Movie Night Choice": [mia, zoe], "Who does dishes?": members, "Front Seat Rider": [noah] },
+		cycles: { [MOVIES]: [mia, zoe], [DISHES]: members, [SEAT]: [noah] },
 	};
 }
 
@@ -30,12 +34,8 @@ const EXTREME: StoredGuestFamily = {
 		"O",
 		...Array.from({ length: 23 }, (_, at) => `Cousin ${at + 1}`),
 	],
-	categories: [
-		"Movie Night Choice",
-		"W".repeat(80),
-		"Who walks the dog, feeds the cat, waters the plants and takes out the bins?",
-	],
-	cycles: { "Movie Night Choice": [LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3", "Cousin 4"] },
+	categories: [MOVIES, "W".repeat(80), "Who walks the dog, feeds the cat, waters the plants and takes out the bins?"],
+	cycles: { [MOVIES]: [LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3", "Cousin 4"] },
 };
 
 const singleMember = (member: string): StoredGuestFamily => ({ secret, members: [member], categories: CATEGORIES });

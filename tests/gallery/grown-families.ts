@@ -2,13 +2,8 @@ import { runningCycle } from "../../src/rules/cycle.ts";
 import { findDraw } from "../../src/rules/draw.ts";
 import { type Family, findCategory, findMember, namesOf } from "../../src/rules/family.ts";
 import { familyEntry, type StoredGuestFamily, storageEntries } from "../e2e/helpers/storage.ts";
-import { FAMILIES } from "./families.ts";
+import { DISHES, FAMILIES, MOVIES, SEAT, STORY } from "./families.ts";
 import { GrownFamily, rotate, TODAY } from "./histories.ts";
-
-const MOVIES = "Movie Night Choice";
-const DISHES = "Who does dishes?";
-const SEAT = "Front Seat Rider";
-const STORY = "Bedtime Story Pick";
 
 const BACK_ON = "2026-11-27";
 

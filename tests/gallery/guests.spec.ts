@@ -1,27 +1,34 @@
 import { test } from "@playwright/test";
 import { storageEntries } from "../e2e/helpers/storage.ts";
-import { FAMILIES, LISTED_NAMES } from "./families.ts";
-import { prepareGuest } from "./guest-page.ts";
-import { EMPTY_FAMILY_VIEWS, FAMILY_VIEWS, OTHER_VIEWS, SINGLE_MEMBER_VIEWS, type ViewContext } from "./guest-views.ts";
-import { takePictures } from "./screenshots.ts";
-import { translator } from "./translator.ts";
+import { FAMILIES } from "./families.ts";
+import { grownFamily, grownStorageEntries } from "./grown-families.ts";
+import { createGuide, follow, take } from "./guide.ts";
+import { TODAY } from "./histories.ts";
+import { AWAY_VIEWS, GROWN_VIEWS, GUEST_VIEWS, type Kind, type View } from "./views.ts";
 
-for (const [language, families] of Object.entries(FAMILIES)) {
-	for (const [kind, family] of Object.entries({ ...families, empty: {} })) {
-		for (const [view, openView] of Object.entries(viewsOf(kind))) {
-			test(`${view}, ${kind}, ${language}`, async ({ page, context, baseURL }, { project }) => {
-				const { origin } = new URL(baseURL ?? "");
-				const open = await prepareGuest(page, context, origin, language, storageEntries(family));
-				const names = LISTED_NAMES[language];
-				await openView({ page, t: await translator(language), kind, names, open });
-				await takePictures(page, view, kind, project.name, language);
-			});
-		}
-	}
+for (const language of Object.keys(FAMILIES)) {
+	takeAll(language, GUEST_VIEWS, (kind) => storageEntries(FAMILIES[language]?.[kind] ?? {}));
+	takeAll(language, GROWN_VIEWS, (kind) => readGrown(language, kind, false));
+	takeAll(language, AWAY_VIEWS, (kind) => readGrown(language, kind, true));
 }
 
-function viewsOf(kind: string): Record<string, (context: ViewContext) => Promise<void>> {
-	if (kind === "empty") return EMPTY_FAMILY_VIEWS;
-	if (kind === "alone") return SINGLE_MEMBER_VIEWS;
-	return kind === "typical" ? { ...FAMILY_VIEWS, ...OTHER_VIEWS } : FAMILY_VIEWS;
+/** @param readFamily what localStorage holds of it */
+function takeAll(
+	language: string,
+	views: Readonly<Record<string, View>>,
+	readFamily: (kind: Kind) => ReturnType<typeof storageEntries>,
+) {
+	for (const [name, { kinds, steps }] of Object.entries(views))
+		for (const kind of kinds)
+			test(`${name}, ${kind}, ${language}`, async ({ page }, { project: { name: device } }) => {
+				await page.clock.setFixedTime(`${TODAY}T12:00:00Z`);
+				const guide = await createGuide({ page, language, kind, device, stored: readFamily(kind) });
+				await follow(guide, ...steps, take(name));
+			});
+}
+
+function readGrown(language: string, kind: Kind, isEverybodyAway: boolean) {
+	const { cycles, ...family } = FAMILIES[language]?.typical ?? {};
+	if (kind !== "typical" && kind !== "extreme") return storageEntries(family);
+	return grownStorageEntries(grownFamily(language, kind, isEverybodyAway));
 }

@@ -65,3 +65,150 @@ function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, 
 	};
 	return user;
 }
+
+export interface FamilyRows {
+	readonly id: string;
+	/** Ids by name. */
+	readonly members: Readonly<Record<string, string>>;
+	readonly categories: Readonly<Record<string, string>>;
+}
+
+/** A user's own family, inserted as the app inserts it. */
+export async function insertFamily(user: DatabaseUser, members: string[], categories: string[]): Promise<FamilyRows> {
+	const id = randomUUID();
+	await user.sql`insert into family_groups (id, name, user_id) values (${id}, 'My Family', ${user.id})`;
+	return {
+		id,
+		members: await insertNamedRows(user, "family_members", id, members),
+		categories: await insertNamedRows(user, "decision_categories", id, categories),
+	};
+}
+
+interface TurnRow {
+	readonly id: string;
+	readonly turn_number: number;
+	readonly cycle_number: number;
+	readonly cycle: number;
+	readonly created_at: Date;
+}
+
+/** Records a turn as a device does that believes `turnNumber` to be the next one. */
+export async function insertTurn(
+	user: DatabaseUser,
+	turn: { id?: string; family: string; category: string; member: string; doneBy?: string; turnNumber?: number },
+) {
+	const { rows } = await user.sql<TurnRow>`
+		insert into category_cycles (id, family_group_id, category_id, member_id, turn_number, done_by)
+		values (${turn.id ?? randomUUID()}, ${turn.family}, ${turn.category}, ${turn.member}, ${turn.turnNumber},
+			${turn.doneBy}) returning *`;
+	const [row] = rows;
+	if (row === undefined) throw new Error("an insert without a row");
+	return row;
+}
+
+/** The number of the last turn that a family sees in a category; 0 before any. */
+export async function readLastTurn(user: DatabaseUser, category: string): Promise<number> {
+	const { rows } = await user.sql<{ last: number }>`
+		select coalesce(max(turn_number), 0)::int as last from all_turns
+		where category_id = ${category} and undone_at is null and member_id in (select id from family_members)`;
+	return rows[0]?.last ?? 0;
+}
+
+/** What the history says of a category, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
+export async function readEntries(user: DatabaseUser, category: string): Promise<string[]> {
+	const { rows } = await user.sql<{ kind: string; member_name: string | null; done_by_name: string | null }>`
+		select kind, member_name, done_by_name from family_history where category = ${category} order by id`;
+	return rows.map(({ kind, member_name, done_by_name }) =>
+		[kind, ...(member_name ? [member_name] : []), ...(done_by_name ? ["by", done_by_name] : [])].join(" "),
+	);
+}
+
+async function insertNamedRows(user: DatabaseUser, table: string, family: string, names: string[]) {
+	const ids: Record<string, string> = {};
+	for (const name of names) {
+		const id = randomUUID();
+		await user.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`, [id, family, name]);
+		ids[name] = id;
+	}
+	return ids;
+}
+
+/**
+ * A user's family whose first member has had `count` turns in its first category, and each of the others one in a last
+ * cycle. Inserted past the triggers, which would take their time for each row.
+ */
+export async function insertLargeFamily(
+	owner: pg.Pool,
+	user: DatabaseUser,
+	{ members, categories, count }: { members: string[]; categories: string[]; count: number },
+): Promise<FamilyRows> {
+	const family = await insertFamily(user, members, categories);
+	const [category = ""] = Object.values(family.categories);
+	const [first = "", ...others] = Object.values(family.members);
+	await insertManyTurns(owner, { family: family.id, category, member: first, count, others });
+	return family;
+}
+
+/** @param turns to follow those that there are, each in a cycle of its own; those of `others` are in the last */
+export async function insertManyTurns(
+	owner: pg.Pool,
+	turns: { family: string; category: string; member: string; count: number; others?: readonly string[] },
+): Promise<void> {
+	const { family, category, member, count, others = [] } = turns;
+	await pastTriggers(owner, "category_cycles", async (client) => {
+		const { rows } = await client.query<{ last_turn: number; cycle: number }>(
+			"select last_turn, cycle from whose_turn_private.numbers_of($1)",
+			[category],
+		);
+		const { last_turn: last, cycle = 1 } = rows[0] ?? { last_turn: 0 };
+		await client.query(
+			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle,
+				created_at)
+			select $1, $2, given.member, 1, $6 + place, $7 - 1 + least(place, $5), now() + place * interval '1 microsecond'
+			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)`,
+			[family, category, member, others, count, last, last > 0 ? cycle + 1 : cycle],
+		);
+		await client.query(
+			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns,
+				cycle, n)
+			select turn.family_group_id, last_id + turn_number, 'turn', turn.created_at, category.id, category.name,
+				member.id, member.name,
+				array[turn.id], turn.cycle, turn_number - 1
+			from category_cycles turn join decision_categories category on category.id = category_id
+			join family_members member on member.id = member_id
+			join whose_turn_quotas.history_numbers numbers on numbers.family_group_id = turn.family_group_id
+			where category.id = $1 and turn_number > $2`,
+			[category, last],
+		);
+		await client.query(
+			`update whose_turn_quotas.history_numbers set weight = weight + $2::int, last_id = (
+				select max(id) from family_history where family_group_id = $1
+			) where family_group_id = $1`,
+			[family, count + others.length],
+		);
+		await client.query(
+			`insert into whose_turn_quotas.turn_counts as known (family_group_id, turns, counting) values ($1, $2, $2)
+			on conflict (family_group_id) do update set turns = known.turns + $2, counting = known.counting + $2`,
+			[family, count + others.length],
+		);
+	});
+}
+
+/** Prepares many rows of a table, for each of which its triggers would take their time. */
+export async function pastTriggers(
+	owner: pg.Pool,
+	table: "category_cycles" | "family_members" | "decision_categories",
+	prepare: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
+	const client = await owner.connect();
+	try {
+		await client.query(`begin; alter table ${table} disable trigger user`);
+		await prepare(client);
+		await client.query(`alter table ${table} enable trigger user; commit`);
+	} catch (error) {
+		await client.query("rollback");
+		throw error;
+	} finally {
+		client.release();
+	}
+}

@@ -14,18 +14,10 @@ export type NetworkFault =
 /** The fault of a request, such as `POST /rest/v1/category_cycles`, which is held up until it is known. */
 type FaultFor = (call: string) => NetworkFault | undefined | Promise<NetworkFault | undefined>;
 
-export interface FlakyProxy {
-	/** Leads to the server. */
-	readonly url: string;
-	/** Every request so far, such as `POST /rest/v1/category_cycles`. */
-	readonly requests: readonly string[];
-	/** Chooses the fault of every request from now on. */
-	injectFaults(next: FaultFor): void;
-	stop(): Promise<void>;
-}
+export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>;
 
 /** A connection to a server that may be as bad as a phone's in a tunnel. */
-export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
+export async function startFlakyProxy(target: string) {
 	const requests: string[] = [];
 	let faultFor: FaultFor = () => undefined;
 
@@ -52,8 +44,10 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
 
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		requests,
-		injectFaults(next) {
+		/** Every request so far, such as `POST /rest/v1/category_cycles`. */
+		requests: requests as readonly string[],
+		/** Chooses the fault of every request from now on. */
+		injectFaults(next: FaultFor) {
 			faultFor = next;
 		},
 		async stop() {

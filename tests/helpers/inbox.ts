@@ -5,22 +5,6 @@ import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export interface Inbox {
-	/** SMTP_URL of this receiver. */
-	readonly url: string;
-	/** Everything that ever arrived, in order. */
-	readonly mails: readonly Email[];
-	/** The next mail to an address that nobody has read yet, now or as soon as it arrives. */
-	waitForMail(address: string): Promise<Email>;
-	/** From now on answers every mail with this code, such as 451 or 550; 250 accepts mails again. */
-	setResponseCode(code: number): void;
-	/** From now on takes so many milliseconds for every mail. */
-	setDelayMs(ms: number): void;
-	/** How many mails were sent here, accepted or not. */
-	countDeliveryAttempts(): number;
-	stop(): Promise<void>;
-}
-
 /**
  * Greets at once: SMTPServer waits for a tenth of a second first, for senders who talk too soon, and tests wait for
  * hundreds of mails.
@@ -34,8 +18,10 @@ class PromptServer extends SMTPServer {
 	}
 }
 
+export type Inbox = Awaited<ReturnType<typeof startInbox>>;
+
 /** A real SMTP receiver. */
-export async function startInbox(): Promise<Inbox> {
+export async function startInbox() {
 	const mails: Email[] = [];
 	const unread: Email[] = [];
 	const readers: { address: string; resolve: (mail: Email) => void }[] = [];
@@ -69,22 +55,28 @@ export async function startInbox(): Promise<Inbox> {
 	await once(server.server, "listening");
 
 	return {
+		/** SMTP_URL of this receiver. */
 		url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-		mails,
-		waitForMail(address) {
+		/** Everything that ever arrived, in order. */
+		mails: mails as readonly Email[],
+		/** The next mail to an address that nobody has read yet, now or as soon as it arrives. */
+		waitForMail(address: string): Promise<Email> {
 			const at = unread.findIndex((mail) => isTo(mail, address));
 			const found = at >= 0 ? unread.splice(at, 1)[0] : undefined;
 			if (found) return Promise.resolve(found);
 			return new Promise((resolve) => readers.push({ address, resolve }));
 		},
-		setResponseCode(code) {
+		/** From now on answers every mail with this code, such as 451 or 550; 250 accepts mails again. */
+		setResponseCode(code: number) {
 			responseCode = code;
 		},
-		setDelayMs(ms) {
+		/** From now on takes so many milliseconds for every mail. */
+		setDelayMs(ms: number) {
 			delayMs = ms;
 		},
+		/** How many mails were sent here, accepted or not. */
 		countDeliveryAttempts: () => attempts,
-		stop: () => new Promise((resolve) => server.close(resolve)),
+		stop: () => new Promise<void>((resolve) => server.close(resolve)),
 	};
 }
 

@@ -11,14 +11,7 @@ export interface OpenIdUser {
 	readonly name?: string;
 }
 
-export interface OpenIdProvider {
-	readonly issuer: string;
-	/** Sets our callback, before the first sign-in. */
-	register(redirectUri: string): void;
-	/** Who signs in next and agrees, or that they refuse. */
-	setNextUser(user: OpenIdUser | "denies"): void;
-	stop(): Promise<void>;
-}
+export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
 export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provider's secret for us" };
 
@@ -26,7 +19,8 @@ export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provid
  * A real OpenID provider instead of Google, at which users need no password and agree at once. With
  * `claimsOnlyAtUserInfo`, an ID token says only who it is.
  */
-export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {}): Promise<OpenIdProvider> {
+export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {}) {
+	const { clientId, clientSecret } = OPENID_CLIENT;
 	let next: OpenIdUser | "denies" = "denies";
 	const users = new Map<string, OpenIdUser>();
 	let handle: ReturnType<Provider["callback"]> | undefined;
@@ -47,15 +41,10 @@ export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {})
 
 	return {
 		issuer,
-		register(redirectUri) {
+		/** Sets our callback, before the first sign-in. */
+		register(redirectUri: string) {
 			provider = new Provider(issuer, {
-				clients: [
-					{
-						client_id: OPENID_CLIENT.clientId,
-						client_secret: OPENID_CLIENT.clientSecret,
-						redirect_uris: [redirectUri],
-					},
-				],
+				clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
 				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
 				conformIdTokenClaims: claimsOnlyAtUserInfo,
 				ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -70,7 +59,8 @@ export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {})
 			});
 			handle = provider.callback();
 		},
-		setNextUser(user) {
+		/** Who signs in next and agrees, or that they refuse. */
+		setNextUser(user: OpenIdUser | "denies") {
 			next = user;
 			if (user !== "denies") users.set(user.sub, user);
 		},

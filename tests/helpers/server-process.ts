@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,30 +8,20 @@ import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { ServerAddress } from "./clients.ts";
 
-/** The server as `npm start` runs it, a process of its own. */
-export interface ServerProcess extends ServerAddress {
-	/** Where users reach it, which need not be where it listens. */
-	readonly siteUrl: string;
-	readonly child: ChildProcess;
-	isRunning(): boolean;
-	/** Lines of stderr, and errors in the log. */
-	errorLines(): string[];
-	/** Resolves with the exit code, null if it was killed, when the process has ended. */
-	end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** Pino's levels: 50 is an error, 60 is fatal. */
 const LOGGED_ERROR = /^\{"level":[56]0,/;
 
 /**
- * Resolves when it listens, on a free port of this machine if `settings` names none. Lines of stderr are shown as well.
+ * The server as `npm start` runs it, a process of its own. Resolves when it listens, on a free port of this machine if
+ * `settings` names none. Lines of stderr are shown as well.
  */
 export async function startServerProcess(
-	{ main }: Pick<CompiledServer, "main">,
+	{ main }: { readonly main: string },
 	settings: Readonly<Record<string, string>>,
-): Promise<ServerProcess> {
+) {
 	const dataDir = path.join(path.dirname(main), "../data");
 	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...settings };
 	const child = spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"] });
@@ -45,13 +35,12 @@ export async function startServerProcess(
 	const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
 	const isRunning = () => child.exitCode === null && child.signalCode === null;
 	return {
-		url,
-		siteUrl,
-		publishableKey: supabaseKey,
-		child,
-		isRunning,
+		// Users reach it at its site's URL, which need not be where it listens.
+		...{ url, siteUrl, publishableKey: supabaseKey, child, isRunning },
+		/** Lines of stderr, and errors in the log. */
 		errorLines: () => [...stderrLines, ...outputLines.filter((line) => LOGGED_ERROR.test(line))],
-		async end(signal) {
+		/** Resolves with the exit code, null if it was killed, when the process has ended. */
+		async end(signal: "SIGTERM" | "SIGKILL") {
 			if (isRunning()) {
 				const ended = once(child, "exit");
 				child.kill(signal);
@@ -62,24 +51,20 @@ export async function startServerProcess(
 	};
 }
 
-/** A child process whose output is read line by line. */
-export interface LoggedProcess {
-	readonly child: ChildProcess;
-	/** Every line of stdout so far. */
-	readonly outputLines: readonly string[];
-	/** The first line of stdout, past or to come, that matches. Fails when the process ends without it. */
-	waitForLine(pattern: RegExp): Promise<RegExpExecArray>;
-}
+export type LoggedProcess = ReturnType<typeof logOutput>;
 
-export function logOutput(child: ChildProcessByStdio<null, Readable, Readable | null>): LoggedProcess {
+/** Reads a process's output line by line. */
+export function logOutput(child: ChildProcessByStdio<null, Readable, Readable | null>) {
 	const lines: string[] = [];
 	const reader = createInterface({ input: child.stdout });
 	reader.on("line", (line) => lines.push(line));
 	const closed = once(reader, "close").then(() => "closed");
 	return {
 		child,
-		outputLines: lines,
-		async waitForLine(pattern) {
+		/** Every line of stdout so far. */
+		outputLines: lines as readonly string[],
+		/** The first line of stdout, past or to come, that matches. Fails when the process ends without it. */
+		async waitForLine(pattern: RegExp) {
 			let seen = 0;
 			for (let event: unknown = "line"; ; event = await Promise.race([once(reader, "line"), closed])) {
 				for (; seen < lines.length; seen++) {
@@ -121,20 +106,13 @@ export async function writeBuiltApp(): Promise<string> {
 	return folder;
 }
 
-export interface CompiledServer {
-	readonly folder: string;
-	/** The program that `npm start` runs, with a small app to serve. */
-	readonly main: string;
-	/** URL of a compiled file of the server, for a process of its own to import. */
-	url(file: string): string;
-	remove(): Promise<void>;
-}
+export type CompiledServer = Awaited<ReturnType<typeof compileServer>>;
 
 /**
  * The server as plain JavaScript, for tests that kill a whole process. Below node_modules, where it finds its
  * libraries.
  */
-export async function compileServer(): Promise<CompiledServer> {
+export async function compileServer() {
 	const root = join(import.meta.dirname, "../..");
 	const cache = join(root, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
@@ -146,8 +124,10 @@ export async function compileServer(): Promise<CompiledServer> {
 	await cp(await writeBuiltApp(), join(folder, "app"), { recursive: true });
 	return {
 		folder,
+		/** The program that `npm start` runs, with a small app to serve. */
 		main: join(compiled, "main.js"),
-		url: (file) => pathToFileURL(join(compiled, file)).href,
+		/** URL of a compiled file of the server, for a process of its own to import. */
+		url: (file: string) => pathToFileURL(join(compiled, file)).href,
 		remove: () => rm(folder, { recursive: true }),
 	};
 }

@@ -1,7 +1,61 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll } from "vitest";
+import { type DatabaseUser, insertFamily, insertTurn, insertUser, type UsersDatabase } from "./database-users.ts";
 import { startTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type InstanceOptions, startTestServer, type TestServer } from "./test-server.ts";
-import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "./token-users.ts";
+import { type InstanceOptions, signToken, startTestServer, type TestServer } from "./test-server.ts";
+import { nextAddress, openClientWithToken, type ServerAddress } from "./users.ts";
+
+/** A user of a server without accounts, signed in. */
+export interface TokenUser extends DatabaseUser {
+	readonly client: SupabaseClient;
+	readonly sessionId: string;
+	readonly token: string;
+}
+
+export interface FamilyIds {
+	readonly familyId: string;
+	readonly memberIds: readonly string[];
+	readonly categoryId: string;
+}
+
+/** Inserts a user and a session, which is faster than to sign up. */
+export async function insertTokenUser(server: UsersDatabase & ServerAddress, name: string): Promise<TokenUser> {
+	const user = await insertUser(server, name);
+	const { sessionId, token } = await insertSession(server, user);
+	return { ...user, sessionId, token, client: openClientWithToken(server, token) };
+}
+
+/** One more session of a user. */
+export async function insertSession({ owner }: UsersDatabase, { id }: { readonly id: string }) {
+	const { rows } = await owner.sql`insert into auth.sessions (user_id) values (${id}) returning id`;
+	const sessionId: string = rows[0]?.id ?? "";
+	return { sessionId, token: await signToken({ sub: id, sessionId }) };
+}
+
+/** "My Family" of Mia and Noah with the category Dishes, in which Mia had a turn. */
+export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyIds> {
+	const { id: familyId, members, categories } = await insertFamily(user, ["Mia", "Noah"], ["Dishes"]);
+	const [memberIds, [categoryId = ""]] = [Object.values(members), Object.values(categories)];
+	await insertTurn(user, { family: familyId, category: categoryId, member: memberIds[0] ?? "" });
+	return { familyId, memberIds, categoryId };
+}
+
+/**
+ * A request to the tables that supabase-js would not send, from a network of its own.
+ *
+ * @param init `token` is sent as the bearer
+ */
+export function requestTables(
+	{ url, publishableKey }: ServerAddress,
+	path: string,
+	{ token, ...init }: RequestInit & { readonly token?: string | undefined } = {},
+): Promise<Response> {
+	const headers = new Headers(init.headers);
+	if (!headers.has("apikey")) headers.set("apikey", publishableKey);
+	if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
+	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+	return fetch(`${url}/rest/v1/${path}`, { ...init, headers });
+}
 
 // To be called at the top of a file, or of a `describe`. What they return is there when its own hooks and tests begin.
 

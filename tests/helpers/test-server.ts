@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
+import { generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { type Logger, pino } from "pino";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
 import type { ApiLimits } from "../../server/api/limits.ts";
@@ -18,58 +20,23 @@ import { holdRefusals } from "../../server/held-refusals.ts";
 import type { App } from "../../server/listen.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
+import type { TokenClaims } from "../../server/rest/request-identity.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { createShares } from "../../server/shares.ts";
 import type { Site } from "../../server/site.ts";
 import { handleUpgrades } from "../../server/upgrades.ts";
-import { nextAddress, openClient, readAccessToken } from "./clients.ts";
-import { type Inbox, startInbox } from "./inbox.ts";
-import {
-	createTestPool,
-	LONG_TIMEOUT_MS,
-	type OwnerPool,
-	startTestDatabase,
-	type TestDatabase,
-} from "./test-database.ts";
-import { verifyToken } from "./token-users.ts";
-import { createUser, insertAccount, nextEmail, PASSWORD } from "./users.ts";
+import { startInbox } from "./inbox.ts";
+import { createTestPool, LONG_TIMEOUT_MS, startTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createUser, insertAccount, nextAddress, nextEmail, openClient, PASSWORD, readAccessToken } from "./users.ts";
 
-/** The server in this process, really listening, with a database of its own and an inbox for its mails. */
-export interface TestServer {
-	/** Where users reach it, which need not be where it listens. */
-	readonly siteUrl: string;
-	readonly url: string;
-	readonly publishableKey: string;
-	readonly inbox: Inbox;
-	readonly database: TestDatabase["database"];
-	/** Past all policies: to prepare and to inspect rows. */
-	readonly owner: OwnerPool;
-	readonly logLines: readonly string[];
-	readonly terminalLines: readonly string[];
-	/** Where mails that are not sent are shown, if they are. */
-	readonly outboxPath: string;
-	/** supabase-js on a device of its own. @param from its IP address; a new one if left out */
-	openDevice(from?: string): SupabaseClient;
-	/** A request without supabase-js. */
-	request(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
-	/** The same of the user on a device. @param from the IP address; a new one if left out */
-	requestAs(device: SupabaseClient, method: string, path: string, body?: object, from?: string): Promise<Response>;
-	/** A user who signed up, confirmed the address and is signed in on `device`. */
-	createUser(email?: string): Promise<{ email: string; device: SupabaseClient }>;
-	/** A user who has just signed in with the password, and has never signed up. */
-	createUserWithRecentSignIn(email?: string): Promise<{ email: string; device: SupabaseClient }>;
-	/** Resolves when every mail that is due has been tried. */
-	flushMails(): Promise<void>;
-	/** Another server on the same database. */
-	startSecondInstance(): Promise<{ url: string; sendMails(): Promise<void>; stop(): Promise<void> }>;
-	stop(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** @param settings what differs from a server behind a proxy on this machine, with mail and without Google */
-export async function startTestServer(
-	settings: Partial<Config> = {},
-	options: InstanceOptions = {},
-): Promise<TestServer> {
+/**
+ * The server in this process, really listening, with a database of its own and an inbox for its mails.
+ *
+ * @param settings what differs from a server behind a proxy on this machine, with mail and without Google
+ */
+export async function startTestServer(settings: Partial<Config> = {}, options: InstanceOptions = {}) {
 	const testDatabase = await startTestDatabase();
 	const { database, owner } = testDatabase;
 	const inbox = await startInbox();
@@ -86,50 +53,45 @@ export async function startTestServer(
 	};
 	const first = await startInstances(config, { ...output, ...database }, options);
 
-	const server: TestServer = {
-		siteUrl: config.siteUrl ?? first.url,
-		url: first.url,
-		publishableKey: first.publishableKey,
-		inbox,
-		database,
-		owner,
-		logLines,
-		terminalLines,
-		outboxPath: first.outboxPath,
-		openDevice: (from) => openClient(server, from),
-		request: (path, { from = nextAddress(), headers, ...init } = {}) =>
-			fetch(`${first.url}${path}`, {
-				redirect: "manual",
-				...init,
-				headers: {
-					"x-forwarded-for": from,
-					"content-type": "application/json",
-					...(headers as Record<string, string>),
-				},
-			}),
-		async requestAs(device, method, path, body, from = nextAddress()) {
+	const { url, publishableKey, outboxPath } = first;
+	const accounts = { url, publishableKey, inbox };
+	/** Where users reach it, which need not be where it listens. */
+	const siteUrl = config.siteUrl ?? url;
+	/** A request without supabase-js. */
+	function request(path: string, { from = nextAddress(), headers, ...init }: RequestInit & { from?: string } = {}) {
+		const usual = { "x-forwarded-for": from, "content-type": "application/json" };
+		const sent = { ...usual, ...(headers as Record<string, string>) };
+		return fetch(`${url}${path}`, { redirect: "manual", ...init, headers: sent });
+	}
+
+	return {
+		...{ ...accounts, siteUrl, outboxPath, database, owner, logLines, terminalLines, request },
+		/** supabase-js on a device of its own. @param from its IP address; a new one if left out */
+		openDevice: (from?: string) => openClient(accounts, from),
+		/** A request of the user on a device, without supabase-js. */
+		async requestAs(device: SupabaseClient, method: string, path: string, body?: object, from = nextAddress()) {
 			const headers = { authorization: `Bearer ${(await readAccessToken(device)).access_token}` };
-			return server.request(path, { method, from, headers, ...(body && { body: JSON.stringify(body) }) });
+			return request(path, { method, from, headers, ...(body && { body: JSON.stringify(body) }) });
 		},
+		/** A user who signed up, confirmed the address and is signed in on `device`. */
 		async createUser(email = nextEmail()) {
-			const { client } = await createUser(server, { email });
+			const { client } = await createUser(accounts, { email });
 			return { email, device: client };
 		},
+		/** A user who has just signed in with the password, and has never signed up. */
 		async createUserWithRecentSignIn(email = nextEmail()) {
 			await insertAccount(owner, email);
-			const device = openClient(server);
+			const device = openClient(accounts);
 			const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
 			if (error) throw error;
 			return { email, device };
 		},
+		/** Resolves when every mail that is due has been tried. */
 		flushMails: first.sendMails,
+		/** Another server on the same database. */
 		async startSecondInstance() {
 			const pool = createTestPool(database.pool.options);
-			const second = await startInstances(
-				{ ...config, siteUrl: server.siteUrl },
-				{ ...output, ...database, pool },
-				options,
-			);
+			const second = await startInstances({ ...config, siteUrl }, { ...output, ...database, pool }, options);
 			return {
 				url: second.url,
 				sendMails: second.sendMails,
@@ -145,7 +107,6 @@ export async function startTestServer(
 			await testDatabase.stop();
 		},
 	};
-	return server;
 }
 
 async function startInstances(config: Config, deps: InstanceDeps, options: InstanceOptions) {
@@ -189,14 +150,15 @@ async function openInstance(
 	config: Config,
 	siteUrl: string,
 	{ pool, catalogue, log, print }: InstanceDeps,
-	{
+	options: InstanceOptions,
+) {
+	const {
 		hasAccounts = true,
 		refusalHoldMs = 0,
 		lockTimeoutMs = LONG_TIMEOUT_MS,
 		apiLimits,
 		...realtimeOptions
-	}: InstanceOptions,
-) {
+	} = options;
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const shares = createShares(pool);
 	const accounts = keys && startAuthService({ pool, shares, keys, settings: { ...config, siteUrl }, log, print });
@@ -205,14 +167,8 @@ async function openInstance(
 	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
 	const { trustProxy, redirectOrigins } = config;
-	const access = {
-		pool,
-		verify: accounts?.verifyAccessToken ?? verifyToken,
-		apiKey: publishableKey,
-		trustProxy,
-		shares,
-		log,
-	};
+	const common = { pool, trustProxy, shares, log };
+	const access = { ...common, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey };
 	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs };
 	const { connectionString: databaseUrl = "" } = pool.options;
 	const realtime = openRealtime({
@@ -229,16 +185,7 @@ async function openInstance(
 		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
 		rest: limited(createRest({ ...access, catalogue, limits, timeouts })),
 		api: limited(
-			createApi({
-				pool,
-				accountsPool: pool,
-				shares,
-				trustProxy,
-				siteUrl,
-				log,
-				timeouts,
-				...(apiLimits && { limits: apiLimits }),
-			}),
+			createApi({ ...common, accountsPool: pool, siteUrl, timeouts, ...(apiLimits && { limits: apiLimits }) }),
 		),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
@@ -292,4 +239,45 @@ async function serveRoundRobin<One extends Instance>(open: (url: string) => Prom
 			await Promise.all(instances.map((instance) => instance.stop()));
 		},
 	};
+}
+
+/** Keys of servers that check tokens of this file instead of those of accounts. */
+const signingKeys = await generateKeyPair("ES256");
+
+export interface TokenOptions {
+	readonly sub?: string;
+	readonly role?: string;
+	/** Without it, one that does not exist. */
+	readonly sessionId?: string | undefined;
+	/** Seconds from now. */
+	readonly lifetimeSeconds?: number;
+	/** Signs with another server's key. */
+	readonly isForeignKey?: boolean;
+}
+
+export async function signToken({
+	sub,
+	role,
+	sessionId,
+	lifetimeSeconds = 900,
+	isForeignKey,
+}: TokenOptions): Promise<string> {
+	const { privateKey } = isForeignKey ? await generateKeyPair("ES256") : signingKeys;
+	const now = Math.floor(Date.now() / 1000);
+	return new SignJWT({ role: role ?? "authenticated", session_id: sessionId ?? randomUUID() })
+		.setProtectedHeader({ alg: "ES256" })
+		.setSubject(sub ?? randomUUID())
+		.setIssuedAt(now)
+		.setExpirationTime(now + lifetimeSeconds)
+		.sign(privateKey);
+}
+
+/** Accepts any role: that only `authenticated` is allowed is left to what is tested. */
+async function verifyToken(token: string): Promise<TokenClaims> {
+	const { payload } = await jwtVerify(token, signingKeys.publicKey, {
+		algorithms: ["ES256"],
+		requiredClaims: ["exp", "sub"],
+	});
+	const { sub, role, session_id, exp } = payload;
+	return { sub: String(sub), role: String(role), session_id: String(session_id), exp: Number(exp) };
 }

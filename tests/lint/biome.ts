@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,25 +20,23 @@ const DIRECTION_RULES = [
 	"plugin",
 ];
 
-export interface LintRun {
-	readonly exitCode: number;
-	/** How many files Biome says it has read. */
-	readonly filesRead: number;
-	/** Rule names (`lint/style/noRestrictedImports`, or `plugin`) of the errors found, by path relative to the folder. */
-	readonly errors: ReadonlyMap<string, readonly string[]>;
-}
-
 /**
  * Applies rules to a folder with a `biome.json`. Throws when Biome's answer is not a report.
  *
  * @param paths relative to the folder
+ * @returns how many files Biome has read, and the rules of the errors found, by path relative to the folder
  */
 export async function lint(
 	folder: string,
 	paths: readonly string[] = ["."],
 	rules: readonly string[] = DIRECTION_RULES,
-): Promise<LintRun> {
-	const { exitCode, stdout, stderr } = await run(folder, paths, rules);
+) {
+	const only = rules.map((rule) => `--only=${rule}`);
+	const args = [BIOME, "lint", "--reporter=json", "--max-diagnostics=none", ...only, ...paths];
+	// It ends with 1 for what it finds.
+	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+		...{ cwd: folder, maxBuffer: 2 ** 26, encoding: "utf8" },
+	});
 	if (stdout === "") throw new Error(`Biome did not report: ${stderr}`);
 	const report = JSON.parse(stdout) as {
 		summary: { changed: number; unchanged: number };
@@ -49,11 +47,11 @@ export async function lint(
 		if (severity !== "error") continue;
 		errors.set(location.path, [...(errors.get(location.path) ?? []), category]);
 	}
-	return { exitCode, filesRead: report.summary.changed + report.summary.unchanged, errors };
+	return { exitCode: status, filesRead: report.summary.changed + report.summary.unchanged, errors };
 }
 
 /** Lints sources, given as path and text, in a folder of their own that is removed afterwards. */
-export async function lintFixture(sources: ReadonlyMap<string, string>): Promise<LintRun> {
+export async function lintFixture(sources: ReadonlyMap<string, string>) {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-lint-"));
 	try {
 		await cp(join(REPOSITORY, "biome.json"), join(folder, "biome.json"));
@@ -70,20 +68,4 @@ export async function lintFixture(sources: ReadonlyMap<string, string>): Promise
 	} finally {
 		await rm(folder, { recursive: true });
 	}
-}
-
-interface Output {
-	readonly exitCode: number;
-	readonly stdout: string;
-	readonly stderr: string;
-}
-
-function run(folder: string, paths: readonly string[], rules: readonly string[]): Promise<Output> {
-	const only = rules.map((rule) => `--only=${rule}`);
-	const args = [BIOME, "lint", "--reporter=json", "--max-diagnostics=none", ...only, ...paths];
-	return new Promise((resolve) => {
-		execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-			resolve({ exitCode: error === null ? 0 : Number(error.code), stdout, stderr });
-		});
-	});
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { type DatabaseUser, type FamilyRows, insertFamily, insertTurn, insertUser } from "../helpers/database-users.ts";
 import { callFunction, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 

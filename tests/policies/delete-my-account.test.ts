@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
 	type DatabaseUser,
+	insertFamily,
+	insertTurn,
 	insertUser,
 	queryAsAnonymous,
 	queryAsUser,
 	type UsersDatabase,
 } from "../helpers/database-users.ts";
-import { dumpTables } from "../helpers/dump-tables.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { holdLock, startTestDatabase } from "../helpers/test-database.ts";
+import { dumpTables, holdLock, startTestDatabase } from "../helpers/test-database.ts";
 import { startSupabaseDatabase } from "../supabase/supabase-database.ts";
 
 const DELETE = "select public.delete_my_account()";

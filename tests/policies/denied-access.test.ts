@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { listTables } from "../helpers/dump-tables.ts";
+import { listTables } from "../helpers/test-database.ts";
 import { createToken, createWebhook } from "./family-people.ts";
 import { rollBack } from "./roll-back.ts";
 import { startPeopleStory, tryAs } from "./stories.ts";

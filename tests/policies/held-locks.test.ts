@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { insertUser, queryAsUser } from "../helpers/database-users.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { insertFamily, insertTurn, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { callFunction, createToken, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";

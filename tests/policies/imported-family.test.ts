@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
 import { readFamily } from "../database/database-calls.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
 // That a family comes along as the rules merge it: tests/database/lives.ts.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, insertFamily, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 

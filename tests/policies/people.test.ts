@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
-import { insertFamily } from "../helpers/family-rows.ts";
+import { type DatabaseUser, insertFamily, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";

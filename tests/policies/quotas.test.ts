@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertManyTurns, pastTriggers } from "../helpers/family-rows.ts";
+import { insertManyTurns, pastTriggers } from "../helpers/database-users.ts";
 import { rollBack } from "./roll-back.ts";
 import { startAccessStory } from "./stories.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pastTriggers } from "../helpers/family-rows.ts";
+import { pastTriggers } from "../helpers/database-users.ts";
 import { callFunction } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach } from "vitest";
-import { type DatabaseUser, insertUser, JUST_SIGNED_IN } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import {
+	type DatabaseUser,
+	type FamilyRows,
+	insertFamily,
+	insertTurn,
+	insertUser,
+	JUST_SIGNED_IN,
+} from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { type TestDatabase, tagged } from "../helpers/test-database.ts";
 import { callFunction, insertPerson } from "./family-people.ts";

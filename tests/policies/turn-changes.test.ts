@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { queryAsUser } from "../helpers/database-users.ts";
-import { readEntries, readLastTurn } from "../helpers/family-rows.ts";
+import { queryAsUser, readEntries, readLastTurn } from "../helpers/database-users.ts";
 import { startAccessStory } from "./stories.ts";
 
 const { testDatabase, anna, family, record } = startAccessStory();

@@ -1,7 +1,6 @@
-import { nextAddress } from "../helpers/clients.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import type { TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { nextAddress, PASSWORD } from "../helpers/users.ts";
 
 /**
  * `{{…}}` in a request: the same name has the same value within one request, and each request has people of its own.
@@ -12,17 +11,11 @@ export function openStage(server: TestServer) {
 	const waitForToken = (email: string) => waitForMailedToken(server.inbox, email);
 
 	/** Makes all links and refresh tokens of somebody so old that none is accepted any more. */
-	async function age(email: string) {
-		for (const [table, column] of [
-			["one_time_tokens", "created_at"],
-			["refresh_tokens", "updated_at"],
-		])
-			await server.owner.query(
-				`update auth.${table} set ${column} = ${column} - interval '2 hours'
-				where user_id = (select id from auth.users where email = $1)`,
-				[email],
-			);
-	}
+	const age = async (email: string) => {
+		const ofUser = "where user_id = (select id from auth.users where email = $1)";
+		for (const change of ["one_time_tokens set created_at = created_at", "refresh_tokens set updated_at = updated_at"])
+			await server.owner.query(`update auth.${change} - interval '2 hours' ${ofUser}`, [email]);
+	};
 
 	async function send(method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> {
 		const response = await server.request(`/auth/v1${path}`, {
@@ -46,15 +39,28 @@ export function openStage(server: TestServer) {
 		return { email, token_hash };
 	};
 	const signIn = async () => {
-		const session = await send("POST", "/token?grant_type=password", {
-			email: await get("me.email"),
-			password: PASSWORD,
-		});
-		const { access_token, refresh_token, user } = session as Record<string, string> & { user: { id: string } };
-		return JSON.stringify({ access: access_token, refresh: refresh_token, id: user.id });
+		const credentials = { email: await get("me.email"), password: PASSWORD };
+		const { access_token, refresh_token, user } = await send("POST", "/token?grant_type=password", credentials);
+		return JSON.stringify({ access: access_token, refresh: refresh_token, id: (user as { id: string }).id });
 	};
-	const part = async (session: string, name: "access" | "refresh" | "id") =>
-		(JSON.parse(await get(session)) as Record<string, string>)[name] as string;
+	const part = async (session: string, name: "access" | "refresh" | "id"): Promise<string> =>
+		JSON.parse(await get(session))[name];
+
+	/** Gives what comes first its name, too. */
+	const also = (name: string, value: string) => void known.set(name, Promise.resolve(value));
+	/** What comes along with another one. */
+	const comesWith = (name: string, other: string) => async () => {
+		await get(other);
+		return get(name);
+	};
+	const exchange = async (refresh_token: string) =>
+		(await send("POST", "/token?grant_type=refresh_token", { refresh_token })).refresh_token as string;
+	/** What was made, when it is too old. */
+	const aged = (name: string, owner: string) => async () => {
+		const token = await get(name);
+		await age(await get(owner));
+		return token;
+	};
 
 	const makers: Record<string, () => Promise<string>> = {
 		password: async () => PASSWORD,
@@ -62,23 +68,18 @@ export function openStage(server: TestServer) {
 		"new.email": async () => newEmail("new"),
 		"pending.email": async () => {
 			const email = newEmail("pending");
-			known.set("pending.link", Promise.resolve(await signUp(email)));
+			also("pending.link", await signUp(email));
 			return email;
 		},
-		"pending.link": async () => {
-			await get("pending.email");
-			return get("pending.link");
-		},
+		"pending.link": comesWith("pending.link", "pending.email"),
+		"old.pending.link": aged("pending.link", "pending.email"),
 		/** Confirmed. */
 		"me.email": async () => {
 			const { email, token_hash } = await confirm("me");
-			known.set("used.link", Promise.resolve(token_hash));
+			also("used.link", token_hash);
 			return email;
 		},
-		"used.link": async () => {
-			await get("me.email");
-			return get("used.link");
-		},
+		"used.link": comesWith("used.link", "me.email"),
 		session: signIn,
 		"me.access": () => part("session", "access"),
 		"me.refresh": () => part("session", "refresh"),
@@ -89,41 +90,28 @@ export function openStage(server: TestServer) {
 			await send("POST", "/recover", { email });
 			return waitForToken(email);
 		},
+		"old.recovery.link": aged("recovery.link", "me.email"),
 		"change.email": async () => {
 			const email = newEmail("change");
 			await send("PUT", "/user", { email }, await get("me.access"));
-			known.set("change.link", Promise.resolve(await waitForToken(email)));
+			also("change.link", await waitForToken(email));
 			return email;
 		},
-		"change.link": async () => {
-			await get("change.email");
-			return get("change.link");
-		},
-		"old.recovery.link": async () => {
-			const token = await get("recovery.link");
-			await age(await get("me.email"));
-			return token;
-		},
-		"old.pending.link": async () => {
-			const token = await get("pending.link");
-			await age(await get("pending.email"));
-			return token;
-		},
+		"change.link": comesWith("change.link", "change.email"),
 		"exchanged.refresh": async () => {
 			const refresh_token = await get("me.refresh");
-			await send("POST", "/token?grant_type=refresh_token", { refresh_token });
+			await exchange(refresh_token);
 			return refresh_token;
 		},
 		"old.exchanged.refresh": async () => {
 			const refresh_token = await get("exchanged.refresh");
-			const { refresh_token: child } = await send("POST", "/token?grant_type=refresh_token", { refresh_token });
-			await send("POST", "/token?grant_type=refresh_token", { refresh_token: child });
+			await exchange(await exchange(refresh_token));
 			await age(await get("me.email"));
 			return refresh_token;
 		},
 		"ended.session": async () => {
 			const session = await signIn();
-			await send("POST", "/logout?scope=local", undefined, (JSON.parse(session) as { access: string }).access);
+			await send("POST", "/logout?scope=local", undefined, JSON.parse(session).access);
 			return session;
 		},
 		"ended.access": () => part("ended.session", "access"),

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
+import { insertFamilyWithTurn, insertSession, insertTokenUser, setUpTestServer } from "../helpers/set-up.ts";
+import { openClientWithToken } from "../helpers/users.ts";
 import { joining, openSocket, toMessage } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
@@ -55,38 +54,27 @@ async function openJoinedSocket(token: string) {
 	return here;
 }
 
-const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
+it.each([
 	["has ended", "delete from auth.sessions where id = $1"],
 	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
 	[
 		"is of somebody who is banned",
 		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
 	],
-];
-
-it.each(ENDINGS)("joins no channel with a token whose session %s, and renews none", async (_, statement) => {
+])("a session that %s ends its open channel, joins none and renews none", async (_, statement) => {
 	const { actor } = await createUserWithFamily();
 	const other = await insertSession(testServer, actor);
-	const here = await openJoinedSocket(actor.token);
+	const [here, there] = [await openJoinedSocket(actor.token), await openJoinedSocket(other.token)];
 	await testServer.owner.query(statement, [other.sessionId]);
+	await there.message("phx_close");
+	const told = there.messages.find(({ event, payload }) => event === "system" && payload.status === "error");
+	expect(told?.payload.message).toBe("Session has ended");
 	const late = await openSocketClient();
 	late.send("phx_join", joining(other.token));
 	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	here.send("access_token", { access_token: other.token });
 	await here.message("phx_close");
-	late.socket.close();
-	here.socket.close();
-});
-
-it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) => {
-	const { actor } = await createUserWithFamily();
-	const here = await openJoinedSocket(actor.token);
-	await testServer.owner.query(statement, [actor.sessionId]);
-	await here.message("phx_close");
-	const { event, payload } =
-		here.messages.find(({ event, payload }) => event === "system" && payload.status === "error") ?? {};
-	expect([event, payload?.message]).toEqual(["system", "Session has ended"]);
-	here.socket.close();
+	for (const { socket } of [here, there, late]) socket.close();
 });
 
 it("leaves the channels of the user's other sessions", async () => {

@@ -30,20 +30,14 @@ export async function subscribeToChanges(
 			} else if (error) reject(error);
 		});
 	});
-	const subscribed = async (times: number) => {
-		while (subscriptions < times) {
+	async function waitUntil(isSo: () => boolean): Promise<void> {
+		while (!isSo())
 			await new Promise<void>((resolve) => {
 				wake = resolve;
 			});
-		}
-	};
-	const waitForChanges = async (count: number) => {
-		while (received.length < count) {
-			await new Promise<void>((resolve) => {
-				wake = resolve;
-			});
-		}
-	};
+	}
+	const subscribed = (times: number) => waitUntil(() => subscriptions >= times);
+	const waitForChanges = (count: number) => waitUntil(() => received.length >= count);
 	return { received, waitForChanges, subscribed, channel };
 }
 

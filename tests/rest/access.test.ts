@@ -1,174 +1,74 @@
-import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openClientWithToken } from "../helpers/clients.ts";
-import { insertTurn } from "../helpers/family-rows.ts";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
-import { readTestCatalogue } from "../helpers/test-database.ts";
-import { type FamilyIds, requestTables, signToken, type TokenUser } from "../helpers/token-users.ts";
+import { expect, it } from "vitest";
+import { insertFamilyWithTurn, insertTokenUser, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
+import { signToken } from "../helpers/test-server.ts";
 
-// Who may do what is in tests/policies. Here it is asked over the network, of every table that there is.
+// Who may do what: tests/policies. Which tokens are ours: tests/auth/access-tokens.test.ts.
 
-const { testServer, anna, annasFamily: annas, ben, bensFamily: bens } = setUpTwoFamilies();
-const { tables } = await readTestCatalogue();
+const { testServer, anna, annasFamily, ben } = setUpTwoFamilies();
 
-const keyOf = (table: string) => (table === "family_groups" ? "id" : "family_group_id");
-
-/** What of Anna's a request is about; what it says would be right from her. */
-const INSERTED: Record<string, object> = {
-	family_groups: { name: "My Family" },
-	family_members: { name: "New" },
-	decision_categories: { name: "New" },
-	category_cycles: { cycle_number: 1 },
-};
-const UPDATED: Record<string, object> = {
-	family_groups: { name: "The Andersons", group_kind: "team", time_zone: "Europe/Berlin" },
-	family_members: { position: 7 },
-	decision_categories: { position: 7 },
-};
-
-interface Story {
-	readonly name: string;
-	readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-	readonly path: string;
-	readonly body?: object;
-	/** What a stranger is answered. */
-	readonly status: number;
+async function read(token?: string, headers: Record<string, string> = {}) {
+	const response = await requestTables(testServer, "family_groups", { token, headers });
+	return { status: response.status, bearer: response.headers.get("www-authenticate"), body: await response.json() };
 }
 
-/** Requests about Anna's family. */
-function storiesOf({ familyId, categoryId, memberIds }: FamilyIds): readonly Story[] {
-	const ofTables = [...tables.keys()].flatMap((table): Story[] => {
-		const path = `${table}?${keyOf(table)}=eq.${familyId}`;
-		const row = table === "family_groups" ? { user_id: anna.id } : { family_group_id: familyId };
-		const turn = table === "category_cycles" && { category_id: categoryId, member_id: memberIds[1] };
-		return [
-			{ name: `reads ${table}`, method: "GET", path, status: 200 },
-			{
-				...{ name: `inserts into ${table}`, method: "POST", path: table },
-				...{ body: { ...row, ...INSERTED[table], ...turn }, status: turn ? 409 : 403 },
-			},
-			{
-				...{ name: `updates ${table}`, method: "PATCH", status: 403, body: UPDATED[table] ?? row },
-				// Categories are updated one by one.
-				path: table === "decision_categories" ? `${table}?id=eq.${categoryId}` : path,
-			},
-			{ name: `deletes from ${table}`, method: "DELETE", path, status: 403 },
-		];
-	});
-	const edit = { category: categoryId, settings: { noRepeat: true }, edits: ["noRepeat"] };
-	return [
-		...ofTables,
-		// The others go the same way.
-		{ name: "calls edit_category", method: "POST", path: "rpc/edit_category", body: edit, status: 403 },
-	];
-}
-
-/** There is something to read in every table. */
-async function insertMore(owner: TokenUser, { familyId, categoryId, memberIds }: FamilyIds) {
-	await insertTurn(owner, { family: familyId, category: categoryId, member: memberIds[1] as string });
-	const gone = "insert into family_members (family_group_id, name) values ($1, 'Gone')";
-	await owner.query(gone, [familyId]);
-	await owner.query("delete from family_members where name = 'Gone'");
-	await owner.sql`select create_family_token(${familyId}, 'Kitchen display', 'read')`;
-	await owner.sql`select create_family_webhook(${familyId}, 'https://hub.example/', '{turn.ended}')`;
-	await testServer.owner.sql`
-		insert into push_subscriptions (session_id, family_group_id, user_id, endpoint, p256dh, auth, told_through)
-		values (${owner.sessionId}, ${familyId}, ${owner.id}, 'https://web.push.apple.com/x', 'B' || repeat('x',
-		86), repeat('y', 22), current_date)`;
-}
-
-/** Everything that is Anna's, past all policies. */
-async function readAnnasRows(): Promise<unknown> {
-	const lists = [...tables.keys()].map(
-		(table) =>
-			`(select json_agg(to_jsonb(t) - 'last_seen' order by to_jsonb(t)::text) from ${table} t
-				where ${keyOf(table)} = $1) as ${table}`,
+it("a request is its token's user's, or nobody's, and leaves nothing to the next on its connection", async () => {
+	const nobody = { code: "42501", message: expect.stringMatching(/^permission denied for/) };
+	for (let round = 0; round < 20; round++) {
+		expect(await read(anna.token)).toMatchObject({ status: 200, body: [{ id: annasFamily.familyId }] });
+		expect(await read(ben.token)).toMatchObject({ status: 200, body: [{ user_id: ben.id }] });
+		expect(await read()).toMatchObject({ status: 401, bearer: "Bearer", body: nobody });
+	}
+	const { rows } = await testServer.database.pool.query(
+		"select current_user::text as role, current_setting('request.jwt.claims', true) as claims",
 	);
-	const { rows } = await testServer.owner.query(`select ${lists.join()}`, [annas.familyId]);
-	return rows[0];
-}
-
-let before: unknown;
-beforeAll(async () => {
-	await insertMore(anna, annas);
-	await insertMore(ben, bens);
-	before = await readAnnasRows();
+	expect(rows).toEqual([{ role: "whose_turn_server", claims: "" }]);
 });
 
-// Whatever others try: nothing of Anna's is changed, and nothing is added to it.
-afterEach(async () => {
-	expect(await readAnnasRows()).toEqual(before);
+it("a request needs the publishable key, which as a bearer is nobody's, and no other kind of bearer", async () => {
+	for (const apikey of ["", "another"]) expect((await read(anna.token, { apikey })).status).toBe(401);
+	expect((await read(testServer.publishableKey)).body.code).toBe("42501");
+	expect((await read(undefined, { authorization: "Basic YW5uYTpwYXNz" })).status).toBe(401);
 });
 
-async function tell({ method, path, body }: Story, token?: string) {
-	const response = await requestTables(testServer, path, {
-		...{ method, token, headers: { prefer: method === "POST" ? "return=minimal" : "return=representation" } },
-		...(body && { body: JSON.stringify(body) }),
-	});
-	const text = await response.text();
-	return { status: response.status, headers: response.headers, answer: text === "" ? undefined : JSON.parse(text) };
-}
+const INVALID = "PGRST301";
+const NOT_NOW = "PGRST303";
 
-describe("a family's rows", () => {
-	it("are there for its owner, in every table", async () => {
-		for (const story of storiesOf(annas).filter(({ method }) => method === "GET"))
-			expect((await tell(story, anna.token)).answer.length, story.name).toBeGreaterThan(0);
-	});
-
-	it("are neither read nor changed by a stranger", async () => {
-		for (const { status: expected, ...story } of storiesOf(annas)) {
-			const { status, answer } = await tell({ ...story, status: expected }, ben.token);
-			expect([story.name, status]).toEqual([story.name, expected]);
-			if (status === 200) expect(answer).toEqual([]);
-			else expect(["42501", "23503", "PT403"]).toContain(answer.code);
-		}
-	});
-
-	it("are refused to whoever has no account", async () => {
-		for (const story of storiesOf(annas)) {
-			const { status, headers, answer } = await tell(story);
-			expect([story.name, status, headers.get("www-authenticate")]).toEqual([story.name, 401, "Bearer"]);
-			expect(answer).toMatchObject({ code: "42501", message: expect.stringMatching(/^permission denied for/) });
-		}
-	});
-
-	it.each<[who: string, session: () => { sessionId: string; lifetimeSeconds?: number }]>([
-		["who was signed out since", () => ({ sessionId: randomUUID() })],
-		["whose token has expired", () => ({ sessionId: anna.sessionId, lifetimeSeconds: -120 })],
-	])("are refused to their owner %s", async (_, session) => {
-		const token = await signToken({ sub: anna.id, ...session() });
-		for (const story of storiesOf(annas)) expect((await tell(story, token)).status, story.name).toBe(401);
-	});
+it.each<[what: string, code: string, make: () => Promise<string>]>([
+	["signed by another server", INVALID, () => signToken({ sub: anna.id, isForeignKey: true })],
+	["that is none", INVALID, async () => "nonsense"],
+	["of another role, with our signature", NOT_NOW, () => signToken({ sub: anna.id, role: "service_role" })],
+	["of the server's own role", NOT_NOW, () => signToken({ sub: anna.id, role: "whose_turn_server" })],
+	["without a role", NOT_NOW, () => signToken({ sub: anna.id, role: "" })],
+	["that names no session", NOT_NOW, () => signToken({ sub: anna.id })],
+	["that names another's session", NOT_NOW, () => signToken({ sub: anna.id, sessionId: ben.sessionId })],
+])("refuses a token %s", async (_, code, make) => {
+	const bearer = expect.stringMatching(/^Bearer error="invalid_token"/);
+	expect(await read(await make())).toMatchObject({ status: 401, bearer, body: { code } });
 });
 
-describe("Ben, a stranger to Anna's family,", () => {
-	it("reads nothing of hers through an embed", async () => {
-		const { data } = await ben.client.from("category_cycles").select("family_members(id), decision_categories(id)");
-		expect(data?.length).toBeGreaterThan(0);
-		for (const id of [annas.categoryId, ...annas.memberIds]) expect(JSON.stringify(data)).not.toContain(id);
-	});
-
-	it("moves no row from one family to the other", async () => {
-		const refused = { status: 403, error: { code: "42501" } };
-		const members = ben.client.from("family_members");
-		const move = { family_group_id: annas.familyId };
-		expect(await members.update(move).eq("id", bens.memberIds[0])).toMatchObject(refused);
-		const take = members.update({ family_group_id: bens.familyId }).eq("id", annas.memberIds[0]);
-		expect(await take).toMatchObject(refused);
-		expect(await ben.client.from("category_cycles").update(move).eq("cycle_number", 1)).toMatchObject(refused);
-	});
+it("refuses an expired token with PostgREST's words", async () => {
+	const token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: -60 });
+	const body = { code: NOT_NOW, message: "JWT expired", details: null, hint: null };
+	expect(await read(token)).toMatchObject({ status: 401, body });
 });
 
-describe("a visitor without an account", () => {
-	it("is nobody with the publishable key as the bearer, as supabase-js sends it", async () => {
-		const client = await openClientWithToken(testServer, testServer.publishableKey);
-		expect((await client.from("family_groups").select()).status).toBe(401);
-	});
-
-	it("needs the publishable key", async () => {
-		for (const apikey of ["", "another"]) {
-			const { token } = anna;
-			expect((await requestTables(testServer, "family_groups", { token, headers: { apikey } })).status).toBe(401);
-		}
-	});
+it.each([
+	["has ended", "delete from auth.sessions where id = $1"],
+	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
+	["was not used for a year", "update auth.sessions set created_at = now() - interval '366 days' where id = $1"],
+	[
+		"is of somebody who is banned",
+		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
+	],
+])("opens and changes nothing with a token whose session %s", async (_, statement) => {
+	const cleo = await insertTokenUser(testServer, "cleo");
+	const { familyId } = await insertFamilyWithTurn(cleo);
+	await testServer.owner.query(statement, [cleo.sessionId]);
+	const body = { code: NOT_NOW, message: "Session has ended", details: null, hint: null };
+	const bearer = expect.stringMatching(/^Bearer error="invalid_token"/);
+	expect(await read(cleo.token)).toEqual({ status: 401, bearer, body });
+	const { status } = await cleo.client.from("family_members").insert({ family_group_id: familyId, name: "Mallory" });
+	expect(status).toBe(401);
+	const { rowCount } = await testServer.owner.sql`select from family_members where family_group_id = ${familyId}`;
+	expect(rowCount).toBe(2);
 });

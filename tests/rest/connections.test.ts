@@ -1,8 +1,10 @@
+import pg from "pg";
 import { expect, it } from "vitest";
+import { toRestError } from "../../server/rest/database-errors.ts";
+import { runAs } from "../../server/rest/run-as.ts";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { createTestPool, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 
 const { testServer, anna, family } = setUpFamily();
 
@@ -28,21 +30,74 @@ it("failed requests give their connection back as it was", async () => {
 	expect((await anna.client.from("family_members").select()).data).toHaveLength(2);
 });
 
+const createPoolOfOne = () => createTestPool({ ...testServer.database.pool.options, max: 1 });
+
+const identity = () => ({
+	...{ claims: JSON.stringify({ sub: anna.id }), userId: anna.id, sessionId: anna.sessionId, expiresAtSeconds: 0 },
+});
+
+it("who waits for a lock gives the connection back meanwhile, and has it in the end", async () => {
+	const pool = createPoolOfOne();
+	const lock = "select from family_groups where id = $1 for update";
+	const letGo = await holdLock(testServer.owner, lock, [family.familyId]);
+	const rename = { text: "update family_groups set name = 'Home' where id = $1", values: [family.familyId] };
+	let uses = 0;
+	let renaming: Promise<unknown> | undefined;
+	const usedAgain = new Promise<void>((resolve) => {
+		const onConnectionUsed = () => ++uses === 2 && resolve();
+		renaming = runAs(pool, identity(), rename, { lockTimeoutMs: 20, onConnectionUsed });
+	});
+	await Promise.race([usedAgain, renaming]);
+	// The one connection that there is.
+	await pool.query("select");
+	await letGo();
+	await renaming;
+	expect((await anna.client.from("family_groups").select("name").single()).data).toEqual({ name: "Home" });
+	await pool.end();
+});
+
+it("nobody is charged for the time in which others hold all connections", async () => {
+	const pool = createPoolOfOne();
+	const taken = await pool.connect();
+	let used = Number.NaN;
+	const onConnectionUsed = (ms: number) => {
+		used = ms;
+	};
+	const query = runAs(pool, identity(), { text: "select 1", values: [] }, { requireSession: false, onConnectionUsed });
+	for (let time = 0; time < 200; time++) await testServer.owner.query("select");
+	const free = performance.now();
+	taken.release();
+	await query;
+	expect(used).toBeGreaterThan(0);
+	expect(used).toBeLessThan(performance.now() - free);
+	await pool.end();
+});
+
 it("a verified token is not checked again until it expires", async () => {
 	let now = 100;
 	let checks = 0;
-	const verify = cacheVerifiedTokens(
-		async () => {
-			checks++;
-			if (now >= 200) throw new Error("expired");
-			return { sub: anna.id, role: "authenticated", session_id: anna.sessionId, exp: 200 };
-		},
-		() => now,
-	);
-	await verify("token");
-	await verify("token");
+	const claims = { sub: "1", role: "authenticated", session_id: "2", exp: 200 };
+	const check = async () => {
+		checks++;
+		if (now >= 200) throw new Error("expired");
+		return claims;
+	};
+	const verify = cacheVerifiedTokens(check, () => now);
+	for (const _ of [1, 2]) await verify("token");
 	expect(checks).toBe(1);
 	now = 200;
 	await expect(verify("token")).rejects.toThrow("expired");
 	expect(checks).toBe(2);
+});
+
+const errorOf = (code: string) => toRestError(Object.assign(new pg.DatabaseError("no", 2, "error"), { code }));
+
+// PostgreSQL says these while it ends, after a crash and while it starts (its documentation, appendix A): all pass.
+it.each(["57P01", "57P02", "57P03", "53300", "08006"])("a database that comes or goes is 503: %s", (code) => {
+	expect(errorOf(code).status).toBe(503);
+});
+
+// deadlock_detected, serialization_failure, lock_not_available, query_canceled: a retry may well succeed.
+it.each(["40P01", "40001", "55P03", "57014"])("a conflict with another transaction may be retried: %s", (code) => {
+	expect(errorOf(code)).toMatchObject({ status: 503, code, retryAfterSeconds: 1 });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { requestTables } from "../helpers/token-users.ts";
+import { requestTables, setUpFamily } from "../helpers/set-up.ts";
 
 const { testServer, anna, family } = setUpFamily();
 
@@ -24,39 +23,30 @@ beforeAll(async () => {
 	const settings = { emoji: "🦊".repeat(16), excluded: ids, noRepeat: true, inOrder: true, helper };
 	await owner.sql`
 		insert into decision_categories (family_group_id, name, key, settings, not_now, looked_at)
-		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, ${settings}, ${{
-			n: 10 ** 9,
-			members: ids,
-		}}, ${{ n: 10 ** 9, member: ids[0] }} from generate_series(1000, 1011) n`;
+		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, ${settings},
+		${{ n: 10 ** 9, members: ids }}, ${{ n: 10 ** 9, member: ids[0] }} from generate_series(1000, 1011) n`;
 	// Their photos do not count, and are not answered.
 	await owner.sql`
 		insert into family_members (family_group_id, name, key, emoji, photo, removed_at)
 		select ${familyId}, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16),
 		rpad('data:image/webp;base64,UklGR', 20000, 'A'), now() from generate_series(2000, 2199) n`;
-	await owner.query(
-		`insert into category_cycles (family_group_id, category_id, member_id, done_by, option, day, who, who_name,
+	await owner.sql`
+		insert into category_cycles (family_group_id, category_id, member_id, done_by, option, day, who, who_name,
 			turn_number, cycle, created_at, undone_at, reset_at)
-		select $1, $2, $3, $4, $5, '2026-11-22', $3, $5, 1000000000, 1000000000, clock_timestamp(), now(), clock_timestamp()
-		from generate_series(1, 300)`,
-		[familyId, categoryId, ids[0], ids[1], longest(0)],
-	);
-	await owner.query(
-		`insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
-		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, $3, case kind when 'reset' then $4::uuid[] end,
-			case kind when 'category-edited' then $5::jsonb end
-		from generate_series(1, 30) n 
+		select ${familyId}, ${categoryId}, ${ids[0]}, ${ids[1]}, ${longest(0)}, '2026-11-22', ${ids[0]}, ${longest(0)},
+			1000000000, 1000000000, clock_timestamp(), now(), clock_timestamp() from generate_series(1, 300)`;
+	await owner.sql`
+		insert into family_history (family_group_id, id, kind, at, category, category_name, who_name, turns, settings)
+		select ${familyId}, 5000 + n, kind, clock_timestamp(), ${categoryId}, ${longest(0)}, ${longest(0)},
+			case kind when 'reset' then ${ids}::uuid[] end, case kind when 'category-edited' then ${settings}::jsonb end
+		from generate_series(1, 30) n
 			cross join unnest(array['reset', 'category-edited']) with ordinality given(kind, place)
-		where n % 2 = place - 1`,
-		[familyId, categoryId, longest(0), ids, settings],
-	);
+		where n % 2 = place - 1`;
 });
 
 async function readPage(table: string, order: string, rows: number) {
-	const response = await requestTables(
-		testServer,
-		`${table}?select=*&family_group_id=eq.${family.familyId}&order=${order}&limit=${rows}`,
-		{ token: anna.token },
-	);
+	const path = `${table}?select=*&family_group_id=eq.${family.familyId}&order=${order}&limit=${rows}`;
+	const response = await requestTables(testServer, path, { token: anna.token });
 	return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openClient, openClientWithToken } from "../helpers/clients.ts";
-import { setUpFamily } from "../helpers/set-up.ts";
-import { insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
+import { insertTokenUser, requestTables, setUpFamily, type TokenUser } from "../helpers/set-up.ts";
+import { openClient, openClientWithToken } from "../helpers/users.ts";
 
 const { testServer, anna, family } = setUpFamily();
 let ben: TokenUser;
@@ -35,9 +34,8 @@ it("an invitation is read without an account, by POST only, and nothing else is"
 		await testServer.request(path);
 	for (let time = 0; time < 3; time++) expect((await visitor.rpc("read_invitation", { token })).status).toBe(200);
 	expect(await stored()).toEqual(before);
-	expect(await visitor.rpc("read_invitation", { token: "guessed" })).toMatchObject({
-		...{ status: 410, error: { code: "PT410", hint: "invitation_unknown" } },
-	});
+	const unknown = { status: 410, error: { code: "PT410", hint: "invitation_unknown" } };
+	expect(await visitor.rpc("read_invitation", { token: "guessed" })).toMatchObject(unknown);
 	for (const [name, body] of [
 		["join_family", { token }],
 		["list_invitations", { family: family.familyId }],
@@ -55,14 +53,10 @@ it("functions answer in JSON, may be called without what has a default, and refu
 	expect((await call("join_family", { name: "Ben" }, { token: ben.token })).status).toBe(404);
 	const joined = await call("join_family", { token }, { token: ben.token });
 	expect([joined.status, await joined.json()]).toEqual([200, { family: family.familyId, role: "adult", joined: true }]);
-	const brought = { members: [], categories: [], turns: [] };
-	const imported = await ben.client.rpc("import_family", {
-		family: brought,
-		history: [],
-		into_family: family.familyId,
-	});
+	const brought = { family: { members: [], categories: [], turns: [] }, history: [] };
+	const imported = await ben.client.rpc("import_family", { ...brought, into_family: family.familyId });
 	expect(imported).toMatchObject({ status: 204, error: null });
-	expect((await anna.client.rpc("import_family", { family: brought, history: [] })).status).toBe(204);
+	expect((await anna.client.rpc("import_family", brought)).status).toBe(204);
 	const { data } = await ben.client.from("family_people").select("*, family_groups(*)").eq("user_id", ben.id);
 	expect(data).toMatchObject([{ role: "adult", family_groups: { id: family.familyId } }]);
 });
@@ -123,12 +117,9 @@ it("who is something else now, or was removed, is told so by every change, with 
 	const client = openClientWithToken(testServer, ben.token);
 	await anna.client.rpc("set_role", { family: family.familyId, person: ben.id, role: "screen" });
 	const asScreen = await tryEverything(client);
-	const [role, policy, nothing] = [
-		[403, "role"],
-		[403, "42501"],
-		[204, undefined],
-	];
-	expect(asScreen).toEqual([policy, role, role, role, nothing, role, policy, role, role]);
+	expect(asScreen.map(String)).toEqual([
+		...["403,42501", "403,role", "403,role", "403,role", "204,", "403,role", "403,42501", "403,role", "403,role"],
+	]);
 	await anna.client.rpc("remove_person", { family: family.familyId, person: ben.id });
 	expect(await tryEverything(client)).toEqual(asScreen.map(() => [403, "not_in_family"]));
 	// What is gone already need not go, and what never was is nobody's.

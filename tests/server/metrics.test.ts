@@ -12,8 +12,7 @@ import {
 } from "../helpers/server-process.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { createUser } from "../helpers/users.ts";
-import { readSamples, type Sample } from "./exposition.ts";
-import { findSelectors } from "./promql.ts";
+import { findSelectors, readSamples, type Sample } from "./prometheus.ts";
 
 const database = setUpTestDatabase();
 let compiled: CompiledServer;

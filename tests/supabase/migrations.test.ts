@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "../../server/database/catalogue.ts";
 import { isCode } from "../../server/database/migrate.ts";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
-import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { listTables } from "../helpers/dump-tables.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { insertFamily, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { listTables } from "../helpers/test-database.ts";
 import { readLiveTables, type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 let project: SupabaseDatabase;
@@ -71,20 +70,6 @@ it("code runs again, as the project's owner, and leaves the schema as it is", as
 });
 
 describe("a family in a Supabase project", () => {
-	it("belongs to its user, who takes turns in it", async () => {
-		const ada = await insertUser(project, "ada");
-		const family = await insertFamily(ada, ["Ada", "Ben"], ["Dishes"]);
-		const turn = { family: family.id, category: family.categories.Dishes ?? "" };
-		const first = await insertTurn(ada, { ...turn, member: family.members.Ada ?? "", turnNumber: 1 });
-		const second = await insertTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
-		expect([first, second]).toMatchObject([
-			{ turn_number: 1, cycle_number: 1 },
-			{ turn_number: 2, cycle_number: 1 },
-		]);
-		const late = insertTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
-		await expect(late).rejects.toMatchObject({ code: "PT409" });
-	});
-
 	it("is nothing to a stranger, who cannot put anything into it either", async () => {
 		const ada = await insertUser(project, "ada");
 		const { id } = await insertFamily(ada, ["Ada"], ["Dishes"]);

@@ -9,8 +9,7 @@ import { readFamilyFile } from "../../src/stores/family-file.ts";
 import { readFamily, readHistory } from "../database/database-calls.ts";
 import { sortExcluded } from "../database/lives.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { dumpTables } from "../helpers/dump-tables.ts";
-import { createTestPool } from "../helpers/test-database.ts";
+import { createTestPool, dumpTables } from "../helpers/test-database.ts";
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
 /** The states of releases, from 1.0.0 on. */

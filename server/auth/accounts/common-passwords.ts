@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_LENGTH } from "./password-length.ts";
 
-/** The minimum of OWASP ASVS 4.0, 2.1.7. Only passwords that are long enough to be allowed count. */
+/** How many are refused, of those that are long enough to be allowed: the minimum of OWASP ASVS 4.0, 2.1.7. */
 const COMMON_PASSWORD_COUNT = 10_000;
 
 /**

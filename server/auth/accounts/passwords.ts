@@ -21,9 +21,6 @@ export function hashPassword(password: string): Promise<string> {
 /** Makes accounts without a password take as long as others. */
 const dummyHash = hash(crypto.randomUUID(), ARGON2_OPTIONS);
 
-/** In UTF-16 code units. No password that was ever set is longer. */
-const MAX_COMPARED_LENGTH = 1_000;
-
 /**
  * Takes the same time if there is no stored hash.
  *
@@ -31,7 +28,7 @@ const MAX_COMPARED_LENGTH = 1_000;
  */
 export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
 	const against = storedHash || (await dummyHash);
-	const compared = password.slice(0, MAX_COMPARED_LENGTH);
+	const compared = password.slice(0, PASSWORD_LENGTH.maxCompared);
 	const matches = await runInHashQueue(() => verify(against, compared).catch(() => false));
 	return matches && compared === password && Boolean(storedHash);
 }

@@ -3,7 +3,7 @@ import { computeHmac } from "../../secrets.ts";
 import { clearMetadata } from "../mail-links/cleared-metadata.ts";
 import { toUserResponse } from "../sessions/user-response.ts";
 import { emailIdentity } from "../users/identities.ts";
-import type { User, UserMetadata } from "../users/users.ts";
+import type { UserDetails, UserMetadata } from "../users/users.ts";
 
 interface SignUpInput {
 	readonly email: string;
@@ -58,20 +58,16 @@ export async function registerUser(db: ClientBase, secret: string, signUp: SignU
 /** Made from the request alone, so that it cannot disclose a known address. The id is computed from the address. */
 export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
 	const id = deriveUuid(secret, `user ${email}`);
-	const user: User = {
+	const user: UserDetails = {
 		id,
 		email,
 		is_anonymous: false,
-		encrypted_password: null,
 		email_confirmed_at: null,
 		confirmation_sent_at: now,
 		recovery_sent_at: null,
 		email_change: null,
 		email_change_sent_at: null,
-		sign_up_code_challenge: null,
 		last_sign_in_at: null,
-		banned_until: null,
-		devices_known_since: now,
 		raw_app_meta_data: { provider: "email", providers: ["email"] },
 		raw_user_meta_data: metadata,
 		created_at: now,

@@ -12,24 +12,16 @@ const WIDER_NETWORK_SUBJECT_FACTOR = 2;
 /** For people who try the product on their own machine. */
 const LOCAL_LIMIT_FACTOR = 20;
 
-export interface RequestLimits {
-	/** @throws RateLimitExceeded */
-	consume(rule: RateLimitRule, key: string): Promise<Refund>;
-	/**
-	 * Counts for each `subject` apart, such as an account's address.
-	 *
-	 * @throws RateLimitExceeded
-	 */
-	consumeForNetwork(rule: RateLimitRule, subject?: string): Promise<Refund>;
-	findKnownDevice(email: string): Promise<string | undefined>;
-}
+export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
-export function createRequestLimits(c: Context, auth: AuthContext): RequestLimits {
+export function createRequestLimits(c: Context, auth: AuthContext) {
 	const networks = getNetworkPrefixes(getClientAddress(c, auth.trustProxy));
 	const factor = auth.isLocalOnly && isLocalRequest(c) ? LOCAL_LIMIT_FACTOR : 1;
 	return {
-		consume: (rule, key) => auth.consumeLimit(rule, key, factor),
-		async consumeForNetwork(rule, subject = "") {
+		/** @throws RateLimitExceeded */
+		consume: (rule: RateLimitRule, key: string) => auth.consumeLimit(rule, key, factor),
+		/** Counts for each `subject` apart, such as an account's address. @throws RateLimitExceeded */
+		async consumeForNetwork(rule: RateLimitRule, subject = ""): Promise<Refund> {
 			const consumers = networks.map((network, at) => {
 				const [key, widerFactor] =
 					subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
@@ -40,7 +32,7 @@ export function createRequestLimits(c: Context, auth: AuthContext): RequestLimit
 			});
 			return consumeLimits(...consumers);
 		},
-		findKnownDevice: (email) => findKnownDevice(c, auth, email),
+		findKnownDevice: (email: string) => findKnownDevice(c, auth, email),
 	};
 }
 

@@ -3,7 +3,7 @@ import { enqueueMail } from "../../mail/queue.ts";
 import { badCodeVerifier } from "../errors.ts";
 import { forgetDevices } from "../sessions/devices-known-since.ts";
 import { isValidCodeVerifier } from "../sessions/pkce.ts";
-import { endAllSessions } from "../sessions/sessions.ts";
+import { endSessions } from "../sessions/sessions.ts";
 import { clearEmailChange, getPendingEmail } from "../users/email-change.ts";
 import { deleteOtherIdentities, emailIdentity, upsertIdentity } from "../users/identities.ts";
 import { deleteUnconfirmedUser } from "../users/unconfirmed-users.ts";
@@ -78,7 +78,7 @@ export const confirmEmailChange: ConfirmHandler = async (db, userId, address, { 
 	await upsertIdentity(db, emailIdentity(userId, address, true));
 	if (sessionUserId !== userId) await revokeOtherCredentials(db, userId, address);
 	await deleteOneTimeTokens(db, userId);
-	await endAllSessions(db, userId);
+	await endSessions(db, userId);
 	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId });
 	return true;
 };
@@ -101,5 +101,5 @@ async function revokeOtherCredentials(
 	const providers = await deleteOtherIdentities(db, userId, address);
 	const raw_app_meta_data = { provider: "email", providers, password_needed: true } as const;
 	await updateUser(db, userId, { ...change, encrypted_password: null, raw_app_meta_data });
-	await endAllSessions(db, userId);
+	await endSessions(db, userId);
 }

@@ -6,7 +6,7 @@ const LINK_TYPES = ["signup", "email", "magiclink", "recovery", "email_change", 
 
 type LinkType = (typeof LINK_TYPES)[number];
 
-const PHONE_TYPES: ReadonlySet<string> = new Set(["sms", "phone_change"]);
+export const PHONE_TYPES: ReadonlySet<string> = new Set(["sms", "phone_change"]);
 
 /** GoTrue does not know `code_verifier`, `password` and `access_token`. */
 export const verifyRequestSchema = v.object({

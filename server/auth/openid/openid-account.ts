@@ -3,7 +3,7 @@ import { requireSignUp } from "../accounts/may-sign-up.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { deleteOneTimeTokens } from "../mail-links/one-time-tokens.ts";
-import { endAllSessions } from "../sessions/sessions.ts";
+import { endSessions } from "../sessions/sessions.ts";
 import { findIdentity, upsertIdentity } from "../users/identities.ts";
 import { lockUser, lockUserByEmail, type User, updateUser } from "../users/users.ts";
 import type { OpenIdProfile } from "./openid-client.ts";
@@ -38,7 +38,7 @@ export async function findOrCreateOpenIdUser(
 	const known = await lockUserByEmail(db, profile.email);
 	if (!known?.email_confirmed_at) {
 		if (!provider.makesAccounts) throw noAccount();
-		await requireSignUp(db, auth, profile.email, { invitation, counts: true });
+		await requireSignUp(db, auth, profile.email, invitation, true);
 	}
 	const user = known ?? (await createUser(db, provider, profile));
 	if (user.email_confirmed_at) {
@@ -70,7 +70,7 @@ async function resetUnconfirmedUser(
 	await db.query("update auth.users set invitation = null where id = $1", [user.id]);
 	await deleteOneTimeTokens(db, user.id);
 	await db.query("delete from auth.identities where user_id = $1", [user.id]);
-	await endAllSessions(db, user.id);
+	await endSessions(db, user.id);
 }
 
 async function createUser(db: ClientBase, provider: SignUpProvider, profile: OpenIdProfile): Promise<User> {

@@ -11,29 +11,15 @@ export interface OpenIdSettings {
 	readonly issuer: string;
 }
 
-export interface OpenIdProfile {
-	readonly sub: string;
-	/** In lower case. */
-	readonly email: string;
-	readonly email_verified: boolean;
-	readonly name: string;
-	readonly picture?: string | undefined;
-}
-
 export interface AuthorizationChecks {
 	readonly state: string;
 	readonly nonce: string;
 	readonly codeVerifier: string;
 }
 
-export interface OpenIdClient {
-	createAuthorizationUrl(checks: AuthorizationChecks): Promise<URL>;
-	/**
-	 * @param query of the callback's URL
-	 * @throws when the provider rejects the code, or anything does not fit the checks
-	 */
-	exchangeCode(query: string, checks: AuthorizationChecks): Promise<OpenIdProfile>;
-}
+export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
+
+export type OpenIdProfile = v.InferOutput<typeof claimsSchema>;
 
 const claimsSchema = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
@@ -50,10 +36,7 @@ function tidyProviderName(name: string): string {
 	return tidyText(characters.slice(0, 200).join(""));
 }
 
-export function createOpenIdClient(
-	{ clientId, clientSecret, issuer }: OpenIdSettings,
-	redirectUri: string,
-): OpenIdClient {
+export function createOpenIdClient({ clientId, clientSecret, issuer }: OpenIdSettings, redirectUri: string) {
 	const server = new URL(issuer);
 	let discovered: Promise<oidc.Configuration> | undefined;
 
@@ -73,7 +56,7 @@ export function createOpenIdClient(
 	}
 
 	return {
-		async createAuthorizationUrl({ state, nonce, codeVerifier }) {
+		async createAuthorizationUrl({ state, nonce, codeVerifier }: AuthorizationChecks): Promise<URL> {
 			return oidc.buildAuthorizationUrl(await configuration(), {
 				redirect_uri: redirectUri,
 				scope: "openid email profile",
@@ -83,7 +66,11 @@ export function createOpenIdClient(
 				code_challenge_method: "S256",
 			});
 		},
-		async exchangeCode(query, { state, nonce, codeVerifier }) {
+		/**
+		 * @param query of the callback's URL
+		 * @throws when the provider rejects the code, or anything does not fit the checks
+		 */
+		async exchangeCode(query: string, { state, nonce, codeVerifier }: AuthorizationChecks): Promise<OpenIdProfile> {
 			// The URL of the request may have another host name.
 			const callbackUrl = new URL(redirectUri);
 			callbackUrl.search = query;

@@ -9,22 +9,9 @@ import { GOOGLE_ID } from "../openid/openid-providers.ts";
 const SETTINGS_CACHE_MS = 1000;
 
 /** GoTrue's fields (internal/api/settings.go). Some clients read each of them. */
-const OTHER_PROVIDERS = [
-	...["apple", "azure", "bitbucket", "discord", "facebook", "figma", "fly", "github", "gitlab", "kakao", "keycloak"],
-	...[
-		"linkedin",
-		"linkedin_oidc",
-		"notion",
-		"slack",
-		"slack_oidc",
-		"snapchat",
-		"spotify",
-		"twitch",
-		"twitter",
-		"workos",
-	],
-	"zoom",
-];
+const OTHER_PROVIDERS =
+	`apple azure bitbucket discord facebook figma fly github gitlab kakao keycloak linkedin linkedin_oidc notion slack
+	slack_oidc snapchat spotify twitch twitter workos zoom`.split(/\s+/);
 
 /** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {

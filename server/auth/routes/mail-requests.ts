@@ -3,9 +3,10 @@ import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, phoneDisabled, requirePasswordLogin, sessionNotFound, validationFailed } from "../errors.ts";
-import { parseEmail, readBody, textSchema } from "../input.ts";
+import { parseEmail, readBody, refusePhone, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../limits/mail-limits.ts";
 import { createRequestLimits } from "../limits/request-limits.ts";
+import { PHONE_TYPES } from "../mail-links/verify-request.ts";
 import { readCodeChallenge } from "../sessions/pkce.ts";
 import { authenticateRequest } from "../sessions/request-auth.ts";
 import { lockSessionUser } from "../sessions/sessions.ts";
@@ -17,8 +18,6 @@ const recoverSchema = v.object({ email: textSchema, code_challenge: textSchema, 
 const resendSchema = v.object({ ...recoverSchema.entries, phone: textSchema, type: textSchema });
 
 const otpSchema = v.object({ ...recoverSchema.entries, phone: textSchema, create_user: v.nullish(v.boolean(), true) });
-
-const PHONE_TYPES: ReadonlySet<string> = new Set(["sms", "phone_change"]);
 
 /** `POST /recover`, `POST /otp` and `POST /resend`. The response does not disclose whether a mail is sent. */
 export function mailRequestRoutes(auth: AuthContext) {
@@ -77,13 +76,12 @@ export function mailRequestRoutes(auth: AuthContext) {
  * @throws AuthError
  */
 function validateResend(body: v.InferOutput<typeof resendSchema>): string {
-	const { type, email, phone } = body;
+	const { type, email } = body;
 	const isOfPhone = PHONE_TYPES.has(type);
 	if (type !== "signup" && type !== "email_change" && !isOfPhone)
 		throw validationFailed("Only the emails of a sign-up or an email change can be sent again.");
 	if (!isOfPhone) readCodeChallenge(body);
-	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
-	if (phone !== "") throw phoneDisabled();
+	refusePhone(body);
 	if (isOfPhone) throw validationFailed("Please give a phone number.");
 	return parseEmail(email);
 }

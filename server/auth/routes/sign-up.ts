@@ -6,8 +6,8 @@ import { requireSignUp } from "../accounts/may-sign-up.ts";
 import { hashPassword, validatePassword } from "../accounts/passwords.ts";
 import { createSignUpResponse, registerUser } from "../accounts/sign-up.ts";
 import type { AuthContext } from "../context.ts";
-import { phoneDisabled, requirePasswordLogin, validationFailed } from "../errors.ts";
-import { metadataSchema, parseEmail, passwordSchema, readBody, textSchema } from "../input.ts";
+import { requirePasswordLogin, validationFailed } from "../errors.ts";
+import { metadataSchema, parseEmail, passwordSchema, readBody, refusePhone, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../limits/mail-limits.ts";
 import { createRequestLimits } from "../limits/request-limits.ts";
 import { readCodeChallenge } from "../sessions/pkce.ts";
@@ -39,13 +39,13 @@ export function signUpRoute(auth: AuthContext) {
 		await limits.consumeForNetwork("signUpPerAddress");
 		const invitation = await findInvitation(auth.pool, token);
 		// Checked before a mail is counted and a password is hashed. The transaction checks it again, for certain.
-		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, { invitation }));
+		if (auth.signUp !== "open") await transaction(auth.pool, (db) => requireSignUp(db, auth, email, invitation, false));
 		await consumeMailLimit(limits, email);
 
 		const metadata = { ...omitAccountClaims(data), full_name: data.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
 		await transaction(auth.pool, async (db) => {
-			await requireSignUp(db, auth, email, { invitation, counts: true });
+			await requireSignUp(db, auth, email, invitation, true);
 			await registerUser(db, auth.keys.secret, {
 				...{ email, passwordHash, metadata, codeChallenge, invitation },
 			});
@@ -69,7 +69,6 @@ function takeInvitation({ invitation, ...data }: UserMetadata) {
 function validateSignUp({ email, phone, password }: v.InferOutput<typeof bodySchema>): string {
 	if (password === "") throw validationFailed("Please enter a password.");
 	validatePassword(password, email.trim().toLowerCase());
-	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
-	if (phone !== "") throw phoneDisabled();
+	refusePhone({ email, phone });
 	return parseEmail(email);
 }

@@ -2,15 +2,8 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { verifyPassword } from "../accounts/passwords.ts";
 import type { AuthContext } from "../context.ts";
-import {
-	AuthError,
-	invalidCredentials,
-	phoneDisabled,
-	requirePasswordLogin,
-	userBanned,
-	validationFailed,
-} from "../errors.ts";
-import { emailSchema, passwordSchema, readBody, requireToken, textSchema } from "../input.ts";
+import { AuthError, invalidCredentials, requirePasswordLogin, userBanned, validationFailed } from "../errors.ts";
+import { emailSchema, passwordSchema, readBody, refusePhone, requireToken, textSchema } from "../input.ts";
 import { limitPasswordAttempt } from "../limits/password-attempt-limit.ts";
 import { createRequestLimits } from "../limits/request-limits.ts";
 import { redeemAuthCode } from "../sessions/flow-state.ts";
@@ -77,11 +70,10 @@ async function signInWithPassword(c: Context, auth: AuthContext) {
  * @returns the address, normalised
  * @throws AuthError invalid_credentials if nobody can have it
  */
-function readAccountEmail({ email, phone }: { readonly email: string; readonly phone: string }): string {
-	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
-	if (phone !== "") throw phoneDisabled(422);
-	if (email === "") throw validationFailed("Please enter an email address.");
-	const parsed = v.safeParse(emailSchema, email);
+function readAccountEmail(body: { readonly email: string; readonly phone: string }): string {
+	refusePhone(body, 422);
+	if (body.email === "") throw validationFailed("Please enter an email address.");
+	const parsed = v.safeParse(emailSchema, body.email);
 	if (!parsed.success) throw invalidCredentials();
 	return parsed.output;
 }
@@ -91,22 +83,18 @@ async function refreshSession(c: Context, auth: AuthContext) {
 	const refresh_token = requireToken(body.refresh_token, "refresh_token");
 	await createRequestLimits(c, auth).consumeForNetwork("tokenPerAddress");
 
-	const { rotation, signedIn } = await transaction(auth.pool, async (db) => {
+	const signedIn = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
-		if (rotation.kind !== "rotated") return { rotation, signedIn: undefined };
-		if (isBanned(rotation.user)) throw userBanned(400);
-		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
-		const response = await createSessionResponse(db, auth, rotation.user, session, rotation.token);
-		return { rotation, signedIn: { user: rotation.user, response } };
+		if (rotation instanceof AuthError) return rotation;
+		const { user, sessionId, token } = rotation;
+		if (isBanned(user)) throw userBanned(400);
+		const session = await requireSession(db, sessionId, user.id);
+		return { user, response: await createSessionResponse(db, auth, user, session, token) };
 	});
-	if (signedIn) return signedIn;
-	if (rotation.kind === "expired")
-		throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
-	if (rotation.kind === "reused") {
+	if (!(signedIn instanceof AuthError)) return signedIn;
+	if (signedIn.code === "refresh_token_already_used")
 		auth.log.warn("a refresh token was used again after its child had been given out: session ended");
-		throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-	}
-	throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+	throw signedIn;
 }
 
 async function exchangeCodeForSession(c: Context, auth: AuthContext) {

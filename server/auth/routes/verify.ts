@@ -26,7 +26,7 @@ import { findUser } from "../users/users.ts";
 const SIGN_UP = { token: "confirmation_token", confirm: confirmSignUp, method: "otp" } as const;
 const LOGIN = { token: "magiclink_token", confirm: confirmLogin, method: "magiclink" } as const;
 
-/** The mails in which a link or code of a type may have been sent. */
+/** By the `type` of a request, the tokens for which it may stand. */
 const VERIFICATION_TYPES = {
 	signup: [SIGN_UP],
 	email: [SIGN_UP, LOGIN],

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { computeHmac, hashToken, randomToken } from "../../secrets.ts";
-import { lockUserByRefreshToken, type User } from "../users/users.ts";
+import { AuthError, type AuthErrorCode } from "../errors.ts";
+import { lockUserByRefreshToken } from "../users/users.ts";
 import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
 
 /** Within this time a client may exchange a token again: it lost the response, or has several tabs. */
@@ -12,23 +13,18 @@ export async function createRefreshToken(db: ClientBase, session: Session): Prom
 	return token;
 }
 
-export type RotationResult =
-	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
-	/** It was exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
-	| { readonly kind: "reused" }
-	| { readonly kind: "expired" }
-	| { readonly kind: "unknown" };
-
 /**
  * Computes a token's only child from the token and the secret: it can be given twice although only hashes are stored,
  * and neither a stolen database nor a stolen token is enough to compute it.
  *
- * @param db inside a transaction, to be committed whatever the result is
+ * @param db inside a transaction
+ * @returns the child, or an error, which is not thrown so that the transaction commits the end of the session
  */
-export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<RotationResult> {
+export async function rotateRefreshToken(db: ClientBase, secret: string, token: string) {
 	const tokenHash = hashToken(token);
+	const unknown = () => invalidRefreshToken("refresh_token_not_found", "Refresh Token Not Found");
 	const user = await lockUserByRefreshToken(db, tokenHash);
-	if (!user) return { kind: "unknown" };
+	if (!user) return unknown();
 	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
 		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open,
 				updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
@@ -36,8 +32,8 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 		[tokenHash, REUSE_INTERVAL_SECONDS],
 	);
 	const row = rows[0];
-	if (!row) return { kind: "unknown" };
-	if (!row.open) return { kind: "expired" };
+	if (!row) return unknown();
+	if (!row.open) return invalidRefreshToken("session_expired", "Session Expired");
 	const child = computeHmac(secret, `refresh token ${token}`);
 	if (!row.revoked) {
 		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [
@@ -46,10 +42,11 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 		await insertRefreshToken(db, row.session_id, user.id, child, tokenHash);
 		await db.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
 	} else if (!row.fresh) {
+		// Two clients have it.
 		await db.query("delete from auth.sessions where id = $1", [row.session_id]);
-		return { kind: "reused" };
+		return invalidRefreshToken("refresh_token_already_used", "Already Used");
 	}
-	return { kind: "rotated", token: child, sessionId: row.session_id, user };
+	return { token: child, sessionId: row.session_id, user };
 }
 
 async function insertRefreshToken(
@@ -65,4 +62,8 @@ async function insertRefreshToken(
 		hashToken(token),
 		parent,
 	]);
+}
+
+function invalidRefreshToken(code: AuthErrorCode, reason: string): AuthError {
+	return new AuthError(400, code, `Invalid Refresh Token: ${reason}`);
 }

@@ -85,34 +85,24 @@ export async function lockSessionUser(db: ClientBase, session: Session): Promise
 }
 
 /**
- * Deletes their refresh tokens, too.
+ * Deletes their refresh tokens, too. Unless the scope is `local`, it also ends sign-ins whose code has not been
+ * exchanged yet, and forgets devices: the remaining one is known again when it renews its session.
  *
  * @param db inside a transaction that has locked the user
+ * @param sessionId that is left, or ended alone
  */
 export async function endSessions(
-	db: ClientBase,
+	db: Db,
 	userId: string,
-	scope: SignOutScope,
-	sessionId: string,
+	scope: SignOutScope = "global",
+	sessionId: string | null = null,
 ): Promise<void> {
 	await db.query(
 		`delete from auth.sessions
 			where user_id = $1 and ($2 = 'global' or (id = $3 and $2 = 'local') or (id <> $3 and $2 = 'others'))`,
 		[userId, scope, sessionId],
 	);
-	if (scope !== "local") await forgetOtherDevices(db, userId);
-}
-
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
-	await db.query("delete from auth.sessions where user_id = $1", [userId]);
-	await forgetOtherDevices(db, userId);
-}
-
-/**
- * Also ends sign-ins whose code has not been exchanged yet. The remaining device is known again when it renews its
- * session.
- */
-async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
+	if (scope === "local") return;
 	await deleteFlowStates(db, userId);
 	await forgetDevices(db, userId);
 }

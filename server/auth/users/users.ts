@@ -63,25 +63,12 @@ export const lockUserByEmail = (db: ClientBase, email: string) => selectUser(db,
 export const lockUserByRefreshToken = (db: ClientBase, tokenHash: string) =>
 	selectUser(db, "id = (select user_id from auth.refresh_tokens where token = $1) for update", tokenHash);
 
-type UserUpdate = Partial<
-	Pick<
-		User,
-		| "email"
-		| "encrypted_password"
-		| "email_confirmed_at"
-		| "confirmation_sent_at"
-		| "recovery_sent_at"
-		| "email_change"
-		| "email_change_sent_at"
-		| "sign_up_code_challenge"
-		| "last_sign_in_at"
-		| "raw_app_meta_data"
-		| "raw_user_meta_data"
-	>
->;
-
 /** @param change keys are inserted into SQL, so they must not come from a request */
-export async function updateUser(db: Db, id: string, change: UserUpdate): Promise<User> {
+export async function updateUser(
+	db: Db,
+	id: string,
+	change: Partial<Omit<User, "id" | "created_at" | "updated_at">>,
+): Promise<User> {
 	const columns = Object.keys(change);
 	const assignments = columns.map((column, at) => `${column} = $${at + 2}`);
 	const { rows } = await db.query<User>(

@@ -30,8 +30,12 @@ declare
 begin
 	delete from whose_turn_private.token_answers old
 	where old.token_id = token and old.begun_at < pg_catalog.now() - interval '1 day';
-	insert into whose_turn_private.token_answers (token_id, key_hash, request_hash, turn_id)
-	values (token, key, request, turn) on conflict (token_id, key_hash) do nothing;
+	insert into whose_turn_private.token_answers as begun (token_id, key_hash, request_hash, turn_id)
+	values (token, key, request, turn)
+	on conflict (token_id, key_hash) do update set begun_at = pg_catalog.now()
+	where begun.request_hash = excluded.request_hash and begun.status is null
+		and begun.begun_at <= pg_catalog.now() - interval '30 seconds'
+	returning turn_id into turn;
 	if found then
 		delete from whose_turn_private.token_answers where (token_id, key_hash) in (
 			select token_id, key_hash from whose_turn_private.token_answers
@@ -39,18 +43,12 @@ begin
 		);
 		return pg_catalog.jsonb_build_object('turn', turn);
 	end if;
-	select * into known from whose_turn_private.token_answers
-	where token_id = token and key_hash = key for update;
-	if known.request_hash <> request then
-		return '{"refused": "other_request"}';
-	elsif known.status is not null then
-		return pg_catalog.jsonb_build_object('status', known.status, 'body', known.body);
-	elsif known.begun_at > pg_catalog.now() - interval '30 seconds' then
-		return '{"refused": "running"}';
-	end if;
-	update whose_turn_private.token_answers set begun_at = pg_catalog.now()
-	where token_id = token and key_hash = key;
-	return pg_catalog.jsonb_build_object('turn', known.turn_id);
+	select * into known from whose_turn_private.token_answers where token_id = token and key_hash = key;
+	return case
+		when known.request_hash <> request then '{"refused": "other_request"}'
+		when known.status is not null then pg_catalog.jsonb_build_object('status', known.status, 'body', known.body)
+		else '{"refused": "running"}'
+	end;
 end $$;
 
 -- @param status null: it may be tried again

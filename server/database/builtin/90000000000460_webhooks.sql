@@ -26,21 +26,20 @@ $$;
 create or replace function auth.end_delivery(webhook uuid, delivery uuid, said text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	failed integer;
+	has_failed constant boolean := (said like '2__') is not true;
 begin
-	update public.family_webhooks
-	set failures = case when said like '2__' then 0 else least(failures + 1, 20) end
-	where id = webhook returning failures into failed;
+	update public.family_webhooks set
+		failures = case when has_failed then least(failures + 1, 20) else 0 end,
+		not_before = pg_catalog.now() + case when has_failed
+			then least('1 second'::interval * 2 ^ (failures + 1), '5 minutes') else '0' end
+	where id = webhook;
 	update public.webhook_deliveries set
 		answer = case id when delivery then said else answer end,
-		next_attempt_at = case when failed > 0 and created_at > pg_catalog.now() - '1 day'::interval then
+		next_attempt_at = case when has_failed and created_at > pg_catalog.now() - '1 day'::interval then
 			pg_catalog.now() + least(greatest(pg_catalog.now() - created_at, '30 seconds'), '3 hours')
 		end
-	where id = delivery or failed > 0 and webhook_id = end_delivery.webhook
+	where id = delivery or has_failed and webhook_id = end_delivery.webhook
 		and next_attempt_at is not null and created_at <= pg_catalog.now() - '1 day'::interval;
-	update public.family_webhooks set not_before = pg_catalog.now()
-		+ case failed when 0 then '0' else least('1 second'::interval * 2 ^ failed, '5 minutes') end
-	where id = webhook;
 end $$;
 
 -- Queues what a new day brings in each family's time zone: turns that ended yesterday, for webhooks and phones, and

@@ -1,7 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import { getStartTime, isAlive } from "./processes.ts";
+import { readIfExists } from "./read-if-exists.ts";
 
 /**
  * Locks a folder until the returned function is called or this process dies.
@@ -32,7 +33,7 @@ export function isFolderLocked(folder: string): boolean {
 	return findLiveOwner(readIfExists(getPidFile(folder))) !== undefined;
 }
 
-function findLiveOwner(text: string): number | undefined {
+function findLiveOwner(text = ""): number | undefined {
 	const [pid, started] = text.trim().split(" ", 2);
 	return isSameProcess(Number(pid), started) ? Number(pid) : undefined;
 }
@@ -53,14 +54,6 @@ function createExclusively(file: string, text: string): boolean {
 		throw error;
 	} finally {
 		rmSync(draft);
-	}
-}
-
-function readIfExists(file: string): string {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
 	}
 }
 

@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
 import { getCommandLine, isAlive, waitForExit } from "./processes.ts";
 import { type Program, startProgram, waitForSuccess } from "./programs.ts";
+import { readIfExists } from "./read-if-exists.ts";
 import { stopWhenParentDies } from "./shutdown-watcher.ts";
 
 export interface PostgresEndpoint {
@@ -60,12 +61,9 @@ export async function stopOrphanedPostgres(
 	print: (line: string) => void,
 ): Promise<boolean> {
 	const pidFile = path.join(paths.pgDataDir, "postmaster.pid");
-	let pid: number;
-	try {
-		pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-	} catch {
-		return false;
-	}
+	const text = readIfExists(pidFile);
+	if (text === undefined) return false;
+	const pid = Number.parseInt(text, 10);
 	if (!isAlive(pid) || getCommandLine(pid)?.includes(paths.pgDataDir) === false) {
 		// PostgreSQL would take a reused process id for its own. It finds leftover processes by their shared memory itself.
 		rmSync(pidFile, { force: true });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { readIfExists } from "./read-if-exists.ts";
 
 /** A zombie is not alive. */
 export function isAlive(pid: number): boolean {
@@ -31,14 +31,6 @@ export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 /** The fields after the name in /proc/<pid>/stat; the name may contain spaces and brackets. */
 function readStatFields(pid: number): string[] | undefined {
 	return readIfExists(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
-}
-
-function readIfExists(file: string): string | undefined {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return undefined;
-	}
 }
 
 /** macOS and the BSDs have no /proc; Windows has neither. */

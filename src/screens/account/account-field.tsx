@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, use } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 import { type AccountFieldKind, FieldErrorContext } from "./field-error.ts";
@@ -21,4 +22,10 @@ export function AccountField({
 			isInvalid={isToasted || isInvalid}
 		/>
 	);
+}
+
+/** An account's address, with the name that password managers look for. */
+export function EmailField(rest: Pick<ComponentProps<typeof TextField>, "defaultValue" | "onChange">) {
+	const { t } = useLingui();
+	return <AccountField {...rest} kind="email" label={t`Email`} name="email" type="email" autoComplete="username" />;
 }

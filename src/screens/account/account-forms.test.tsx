@@ -1,9 +1,9 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { AccountError } from "../../stores/auth/auth-actions.ts";
+import { box, texts } from "../page.test-helper.tsx";
 import {
 	account,
-	box,
 	buttons,
 	describeField,
 	EMAIL,
@@ -16,7 +16,6 @@ import {
 	setUpAccountPages,
 	signedInAs,
 	submit,
-	texts,
 	title,
 } from "./account-routes.test-helper.tsx";
 

@@ -12,8 +12,8 @@ export function AccountPage({
 }: {
 	title: string;
 	subtitle: string;
-	children: ReactNode;
-	footer: ReactNode;
+	children?: ReactNode;
+	footer?: ReactNode;
 }) {
 	return (
 		<main className="mx-auto flex max-w-md flex-col px-4 max-sm:min-h-dvh">
@@ -28,7 +28,7 @@ export function AccountPage({
 					</div>
 					<p className="mt-3 text-soft">{subtitle}</p>
 					{children}
-					{footer !== null && <p className="mt-5 text-center">{footer}</p>}
+					{footer && <p className="mt-5 text-center">{footer}</p>}
 				</div>
 			</div>
 		</main>

@@ -1,20 +1,15 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { act, type ComponentType } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AuthActions, AuthState } from "../../stores/auth/auth-actions.ts";
 import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
 import { createGuestStore } from "../../stores/guest/guest-store.ts";
 import { setToastReceiver } from "../../ui/toast.ts";
+import { box, render, setUpPage } from "../page.test-helper.tsx";
 
 export const EMAIL = "mia@family.example";
 export const PASSWORD = "a clumsy giraffe 7";
 
-/** The page, in a document of each test's own. */
-export const box = document.createElement("div");
 const store = createGuestStore(new FakeBrowser().openTab());
-let root: Root;
 
 /** What a test finds that its pages have said and asked the backend for, and what it lets that answer. */
 export const account = {
@@ -42,22 +37,17 @@ export async function open(path: string, state: AuthState = { kind: "guest", sto
 	const { AuthContext } = await import("./auth-context.tsx");
 	const { FamilyContext } = await import("../family/family-context.tsx");
 	const auth = { state: () => state, subscribe: () => () => {}, connect: async () => actions };
-	await act(async () => root.render(null));
+	await render(null);
 	history.pushState(null, "", path);
-	await act(async () =>
-		root.render(
-			<I18nProvider i18n={i18n}>
-				<AuthContext value={{ ...auth, start: () => () => {}, signOutLocally: async () => {} }}>
-					<FamilyContext value={store}>{View ? <View /> : <AccountRoutes />}</FamilyContext>
-				</AuthContext>
-			</I18nProvider>,
-		),
+	await render(
+		<AuthContext value={{ ...auth, start: () => () => {}, signOutLocally: async () => {} }}>
+			<FamilyContext value={store}>{View ? <View /> : <AccountRoutes />}</FamilyContext>
+		</AuthContext>,
 	);
 }
 
 export const signedInAs = (email: string): AuthState => ({ kind: "signed-in", userId: "mia", email, store });
 export const title = () => box.querySelector("h1")?.textContent;
-export const texts = (selector: string) => Array.from(box.querySelectorAll(selector), ({ textContent }) => textContent);
 export const named = (selector: string, text: string) =>
 	[...box.querySelectorAll<HTMLElement>(selector)].find((one) => nameOf(one) === text) as HTMLElement;
 export const buttons = () => Array.from(box.querySelectorAll("main button"), nameOf);
@@ -92,12 +82,10 @@ export const fill = (label: string, value: string) =>
 
 /** To be called at the top of a file. */
 export function setUpAccountPages(): void {
+	setUpPage();
 	beforeEach(() => {
-		vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 		vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 		vi.spyOn(console, "info").mockReturnValue();
-		document.body.append(box);
-		root = createRoot(box);
 		Object.assign(account, { toasts: [], sent: [], answers: {} });
 		setToastReceiver({
 			show: ({ title, text }) => void account.toasts.push({ title, text }),
@@ -106,9 +94,5 @@ export function setUpAccountPages(): void {
 			endUntrue() {},
 		});
 	});
-	afterEach(async () => {
-		await act(async () => root.unmount());
-		vi.unstubAllGlobals();
-		vi.restoreAllMocks();
-	});
+	afterEach(() => void vi.restoreAllMocks());
 }

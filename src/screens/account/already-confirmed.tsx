@@ -22,11 +22,7 @@ export function AlreadyConfirmed({
 	// A logout, here or in another tab, changes the page.
 	useTitleFocus(`${currentEmail}`);
 	return (
-		<AccountPage
-			title={t`Email Confirmed`}
-			subtitle={t`It was already confirmed, so there is nothing left to do here`}
-			footer={null}
-		>
+		<AccountPage title={t`Email Confirmed`} subtitle={t`It was already confirmed, so there is nothing left to do here`}>
 			<LinkRecipient email={linkEmail} />
 			{currentEmail !== undefined && currentEmail !== linkEmail ? (
 				<LogoutOtherAccount email={currentEmail} />

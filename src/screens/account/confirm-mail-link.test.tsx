@@ -3,9 +3,9 @@ import { AccountError } from "../../stores/auth/auth-actions.ts";
 import { SESSION_KEY } from "../../stores/auth/stored-session.ts";
 import { removeStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
 import { writeText } from "../../stores/browser/storage.ts";
+import { box, texts } from "../page.test-helper.tsx";
 import {
 	account,
-	box,
 	buttons,
 	EMAIL,
 	field,
@@ -16,7 +16,6 @@ import {
 	setUpAccountPages,
 	signedInAs,
 	submit,
-	texts,
 	title,
 } from "./account-routes.test-helper.tsx";
 

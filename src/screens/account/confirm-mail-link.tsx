@@ -6,20 +6,20 @@ import * as v from "valibot";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
+import { readSessionUser, readStoredPendingEmail } from "../../stores/auth/session-user.ts";
 import { readStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { useTitleFocus } from "../use-title-focus.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AlreadyConfirmed } from "./already-confirmed.tsx";
+import { useAuthState } from "./auth-context.tsx";
 import { ConfirmInOtherBrowser } from "./confirm-in-other-browser.tsx";
 import { Form } from "./form.tsx";
 import { parseLinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
-import { OtherAccountWarning } from "./other-account-warning.tsx";
 import { NewPasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useConfirmLink } from "./use-confirm-link.ts";
-import { useCurrentEmail } from "./use-current-email.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "magiclink", "recovery", "email_change"]),
@@ -60,9 +60,7 @@ export function ConfirmMailLink() {
 			title={t`This Link Is Incomplete`}
 			subtitle={t`Please open it from the email again`}
 			footer={LOGIN_LINK}
-		>
-			{null}
-		</AccountPage>
+		/>
 	);
 }
 
@@ -78,8 +76,8 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	const [linkDetails] = useState(() => parseLinkDetails(location.hash));
 	const { email } = linkDetails;
 	const [isSignUpStored, setSignUpStored] = useState(() => readStoredSignUp(email) !== undefined);
-	const { isBusy, fieldError, outcome, confirm } = useConfirmLink(type, tokenHash, email);
-	const currentEmail = useCurrentEmail(isBusy);
+	const { action, outcome, confirm } = useConfirmLink(type, tokenHash, email);
+	const currentEmail = useCurrentEmail(action.isBusy);
 	const button = t(CONFIRM_MESSAGES[type].button);
 	const step = getStep();
 	useTitleFocus(step);
@@ -91,6 +89,14 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 		return type === "email_change" && !currentEmail ? "logged-out" : "one-click";
 	}
 
+	/** A stranger may have sent somebody who is signed in a link to their own account. */
+	function getWarning(current: string): string | undefined {
+		// The user's own new address, if this browser requested the change.
+		if (type === "email_change" && email !== undefined && email === readStoredPendingEmail()) return undefined;
+		return t`You are logged in as ${current}. If this link is for another account, you will be logged in to that one instead.`;
+	}
+	const warning = currentEmail === undefined ? undefined : getWarning(currentEmail);
+
 	async function confirmHere() {
 		// The stored sign-up is another one with the same address.
 		if ((await confirm({})) === "bad_code_verifier") setSignUpStored(false);
@@ -99,7 +105,9 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	function renderPage(subtitle: string, children: ReactNode) {
 		return (
 			<AccountPage title={t(CONFIRM_MESSAGES[type].title)} subtitle={subtitle} footer={LOGIN_LINK}>
-				<OtherAccountWarning type={type} linkEmail={email} currentEmail={currentEmail} />
+				<p role="status" className={warning && "mt-5"}>
+					{warning}
+				</p>
 				{children}
 				<p
 					role="status"
@@ -125,8 +133,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 					linkDetails={linkDetails}
 					tokenHash={tokenHash}
 					button={button}
-					isBusy={isBusy}
-					error={fieldError}
+					action={action}
 					confirm={confirm}
 				/>,
 			);
@@ -135,12 +142,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 				t`Nobody is logged in here, so please choose a new password too`,
 				<>
 					<LinkRecipient email={email} />
-					<Form
-						button={button}
-						isBusy={isBusy}
-						error={fieldError}
-						onSubmit={(field) => confirm({ newPassword: field("password") })}
-					>
+					<Form button={button} action={action} onSubmit={(field) => confirm({ newPassword: field("password") })}>
 						<PasswordManagerEmail email={email} />
 						<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
 					</Form>
@@ -149,9 +151,21 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 		case "one-click":
 			return renderPage(
 				t(CONFIRM_MESSAGES[type].subtitle),
-				<BusyButton variant="primary" className="mt-6 w-full" isBusy={isBusy} onClick={confirmHere}>
+				<BusyButton variant="primary" className="mt-6 w-full" isBusy={action.isBusy} onClick={confirmHere}>
 					{button}
 				</BusyButton>,
 			);
 	}
+}
+
+/**
+ * The signed-in user's email, even without a connection. While an action that may change it `isBusy`, this is the
+ * former email.
+ */
+function useCurrentEmail(isBusy: boolean): string | undefined {
+	const account = useAuthState();
+	const currentEmail = account.kind === "signed-in" ? account.email : readSessionUser()?.email;
+	const [idleEmail, setIdleEmail] = useState(currentEmail);
+	if (!isBusy && idleEmail !== currentEmail) setIdleEmail(currentEmail);
+	return isBusy ? idleEmail : currentEmail;
 }

@@ -2,27 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type FieldError, FieldErrorContext } from "./field-error.ts";
+import type { FormAction } from "./use-account-action.ts";
 
 export type GetField = (name: string) => string;
 
 /**
- * Sends nothing while `isBusy`. A toast shows `error`; its field is marked until something is typed. A wrong field gets
- * the focus.
+ * Sends nothing while its action runs. A toast shows an error; its field is marked until something is typed. A wrong
+ * field gets the focus.
  */
 export function Form({
 	button,
 	variant = "primary",
-	isBusy,
-	hint,
-	error,
+	action: { isBusy, hint, fieldError: error },
 	onSubmit,
 	children,
 }: {
 	button: string;
 	variant?: "primary" | "secondary" | "danger";
-	isBusy: boolean;
-	hint?: string | undefined;
-	error?: FieldError | undefined;
+	action: FormAction;
 	onSubmit: (field: GetField) => void;
 	children: ReactNode;
 }) {

@@ -70,13 +70,9 @@ export function useLogoutQuestion(onLogout: () => void, finalFocus: () => HTMLEl
 			isOpen={isOpen}
 			title={always?.title ?? t`Log Out Now?`}
 			text={always ? [always.text, pendingCount > 0 && lost].filter(Boolean).join(" ") : lost}
-			cancelLabel={t`Cancel`}
 			confirmLabel={always?.confirmLabel ?? t`Logout`}
-			onCancel={() => setOpen(false)}
-			onConfirm={() => {
-				setOpen(false);
-				onLogout();
-			}}
+			onClose={() => setOpen(false)}
+			onConfirm={onLogout}
 			finalFocus={finalFocus}
 		/>
 	);

@@ -7,7 +7,7 @@ import { useConfirmLink } from "./use-confirm-link.ts";
 /** Takes the six digits of a mail on the device that awaits them: on an iPhone, a link cannot open an installed app. */
 export function MailedCodeForm({ type, email }: { type: "signup" | "magiclink" | "recovery"; email: string }) {
 	const { t } = useLingui();
-	const { isBusy, fieldError, confirm } = useConfirmLink(type, "", email.trim().toLowerCase());
+	const { action, confirm } = useConfirmLink(type, "", email.trim().toLowerCase());
 
 	async function submit(typed: string) {
 		const code = toDigits(typed);
@@ -18,13 +18,7 @@ export function MailedCodeForm({ type, email }: { type: "signup" | "magiclink" |
 	}
 
 	return (
-		<Form
-			button={t`Continue`}
-			variant="secondary"
-			isBusy={isBusy}
-			error={fieldError}
-			onSubmit={(field) => submit(field("code"))}
-		>
+		<Form button={t`Continue`} variant="secondary" action={action} onSubmit={(field) => submit(field("code"))}>
 			<AccountField
 				kind="code"
 				label={t`Or type the code from the email`}

@@ -9,11 +9,11 @@ import { Loading } from "../loading.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountUnreachable } from "./account-unreachable.tsx";
 import { useAuthState } from "./auth-context.tsx";
-import { useIsConfirming } from "./confirm-history-state.ts";
 import { Form } from "./form.tsx";
+import { useSaidBefore } from "./history-state.ts";
 import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
-import { useReauthRequirements } from "./use-reauth-requirements.ts";
+import { useReauthRequirements } from "./use-account-answer.ts";
 
 /**
  * Sets a signed-in user's password: after a recovery mail, after confirming an account without one, or in the settings.
@@ -22,14 +22,14 @@ export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAuthState();
-	const { isBusy, fieldError, showError, run } = useAccountAction();
-	const isConfirming = useIsConfirming();
-	const requirements = useReauthRequirements(isBusy);
+	const action = useAccountAction();
+	const { isConfirming } = useSaidBefore();
+	const requirements = useReauthRequirements(action.isBusy);
 
 	async function save(email: string, password: string, currentPassword: string | undefined) {
 		const passwordError = getPasswordError(password, email);
-		if (passwordError) return showError(t`Password Not Changed`, passwordError);
-		const result = await run(t`Password Not Changed`, (auth) =>
+		if (passwordError) return action.showError(t`Password Not Changed`, passwordError);
+		const result = await action.run(t`Password Not Changed`, (auth) =>
 			auth.setPassword(password, currentPassword).catch(rethrowAsMailNeeded),
 		);
 		if (result !== true) return;
@@ -70,8 +70,7 @@ export function NewPassword() {
 			{requirements && (
 				<Form
 					button={t`Save Password`}
-					isBusy={isBusy}
-					error={fieldError}
+					action={action}
 					onSubmit={(field) =>
 						save(email, field("password"), requirements.needsCurrentPassword ? field("old-password") : undefined)
 					}

@@ -4,12 +4,12 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import type { FieldError } from "./field-error.ts";
 import { Form, type GetField } from "./form.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { OpenIdButtons } from "./openid-buttons.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useReauthRequirements } from "./use-reauth-requirements.ts";
+import type { FormAction } from "./use-account-action.ts";
+import { useReauthRequirements } from "./use-account-answer.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 /**
@@ -20,8 +20,7 @@ export function ReauthForm({
 	returnTo,
 	button,
 	variant = "primary",
-	isBusy,
-	error,
+	action,
 	onSubmit,
 	children,
 }: {
@@ -29,13 +28,12 @@ export function ReauthForm({
 	returnTo: string;
 	button: string;
 	variant?: "primary" | "danger";
-	isBusy: boolean;
-	error: FieldError | undefined;
+	action: FormAction;
 	onSubmit: (password: ReauthPassword, field: GetField) => void;
 	children?: ReactNode;
 }) {
 	const { t } = useLingui();
-	const requirements = useReauthRequirements(isBusy);
+	const requirements = useReauthRequirements(action.isBusy);
 	const offer = useSignInOffer();
 	if (requirements === undefined) return null;
 	const usable = offer.providers.filter(({ id }) => requirements.providers.includes(id));
@@ -56,8 +54,7 @@ export function ReauthForm({
 			<Form
 				button={button}
 				variant={variant}
-				isBusy={isBusy}
-				error={error}
+				action={action}
 				onSubmit={(field) => onSubmit(hasPassword ? field("password") : undefined, field)}
 			>
 				{children}

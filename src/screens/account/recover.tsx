@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { EmailField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
-import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { MailedCodeForm } from "./mailed-code-form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
@@ -12,12 +12,12 @@ import { useAccountAction } from "./use-account-action.ts";
 /** Sends a mail to choose a new password, or to log in without one. */
 export function Recover({ type = "recovery" }: { type?: "magiclink" | "recovery" }) {
 	const { t } = useLingui();
-	const { isBusy, fieldError, run } = useAccountAction();
+	const action = useAccountAction();
 	const isLogin = type === "magiclink";
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const result = await run(t`Email Not Sent`, (auth) =>
+		const result = await action.run(t`Email Not Sent`, (auth) =>
 			isLogin ? auth.requestMagicLink(email) : auth.requestPasswordReset(email),
 		);
 		if (result === true) setSentTo(email);
@@ -33,7 +33,7 @@ export function Recover({ type = "recovery" }: { type?: "magiclink" | "recovery"
 				</Link>
 			}
 		>
-			<Form button={t`Send Link`} isBusy={isBusy} error={fieldError} onSubmit={(field) => request(field("email"))}>
+			<Form button={t`Send Link`} action={action} onSubmit={(field) => request(field("email"))}>
 				<EmailField />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>

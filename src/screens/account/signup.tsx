@@ -5,30 +5,28 @@ import { paths } from "../../paths.ts";
 import { readStoredToken } from "../../stores/auth/stored-invitation.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { AccountField } from "./account-field.tsx";
+import { AccountField, EmailField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
-import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
-import { GoogleButton, GoogleOrEmail } from "./google-button.tsx";
-import { OpenIdButtons } from "./openid-buttons.tsx";
+import { SignInWays } from "./google-button.tsx";
+import { openLoginAfterSignup } from "./history-state.ts";
 import { getPasswordError, NewPasswordField } from "./password-field.tsx";
-import { openLoginAfterSignup } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
 export function Signup() {
 	const { t, i18n } = useLingui();
-	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
+	const action = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
-	const { signUp: policy, hasPasswords, hasGoogle, providers, takesInvitations } = useSignInOffer();
+	const { signUp: policy, takesInvitations } = useSignInOffer();
 	const [hasInvitation] = useState(() => readStoredToken() !== undefined);
 	const isInvited = hasInvitation && (takesInvitations || policy === "open");
 	const isClosed = policy === "closed" && !isInvited;
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
-		if (passwordError) return showError(t`Signup Failed`, passwordError);
-		const result = await run(t`Signup Failed`, (auth) =>
+		if (passwordError) return action.showError(t`Signup Failed`, passwordError);
+		const result = await action.run(t`Signup Failed`, (auth) =>
 			auth.signUp({ fullName, email, password, language: i18n.locale }),
 		);
 		if (result !== true) return;
@@ -63,22 +61,18 @@ export function Signup() {
 					<Trans>Whoever was invited can sign up here, with the address that was invited.</Trans>
 				)}
 			</p>
-			{!isClosed && <OpenIdButtons from="signup" providers={providers} />}
-			{!isClosed && !hasPasswords && hasGoogle && <GoogleButton from="signup" />}
-			{!isClosed && hasPasswords && (
-				<GoogleOrEmail from="signup">
+			{!isClosed && (
+				<SignInWays from="signup">
 					<Form
 						button={t`Create Account`}
-						isBusy={isBusy}
-						hint={hint}
-						error={fieldError}
+						action={action}
 						onSubmit={(field) => signUp(field("name"), field("password"))}
 					>
 						<AccountField label={t`Full Name`} name="name" autoComplete="name" />
 						<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
 						<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
 					</Form>
-				</GoogleOrEmail>
+				</SignInWays>
 			)}
 		</AccountPage>
 	);

@@ -7,9 +7,21 @@ import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
 import { type AccountFieldKind, type FieldError, findFieldOf } from "./field-error.ts";
 
-export type AccountActionResult = true | { readonly code: string | undefined };
+type AccountActionResult = true | { readonly code: string | undefined };
 
 type ErrorTitle = string | ((code: string | undefined) => string);
+
+/** What a form shows of its action. */
+export interface FormAction {
+	readonly isBusy: boolean;
+	readonly hint?: string | undefined;
+	readonly fieldError: FieldError | undefined;
+}
+
+interface AccountAction extends FormAction {
+	readonly showError: (title: string, text: string, field?: AccountFieldKind) => void;
+	readonly run: (errorTitle: ErrorTitle, action: (auth: AuthActions) => Promise<void>) => Promise<AccountActionResult>;
+}
 
 let errorOwner: object | undefined;
 
@@ -24,13 +36,7 @@ export function showErrorOnNextPage(title: string, text: string): void {
  * `fieldError` is an error about a field of the form. With `hasHint`, the form shows the rest of a message whose toast
  * the specification fixes.
  */
-export function useAccountAction({ hasHint = false } = {}): {
-	readonly isBusy: boolean;
-	readonly hint: string | undefined;
-	readonly fieldError: FieldError | undefined;
-	readonly showError: (title: string, text: string, field?: AccountFieldKind) => void;
-	readonly run: (errorTitle: ErrorTitle, action: (auth: AuthActions) => Promise<void>) => Promise<AccountActionResult>;
-} {
+export function useAccountAction({ hasHint = false } = {}): AccountAction {
 	const authStore = useAuthStore();
 	const { isBusy, run: runSingle } = useSingleFlight();
 	const [hint, setHint] = useState<string>();

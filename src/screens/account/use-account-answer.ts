@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AuthActions } from "../../stores/auth/auth-actions.ts";
+import type { AuthActions, ReauthRequirements } from "../../stores/auth/auth-actions.ts";
 import { useAuthStore } from "./auth-context.tsx";
 
 /**
@@ -31,4 +31,9 @@ export function useAccountAnswer<T>(ask: ((auth: AuthActions) => Promise<T>) | u
 		};
 	}, [authStore, times, ...of]);
 	return { ...answered, askAgain: () => setTimes((count) => count + 1) };
+}
+
+/** Undefined until fetched. Fetched again after each attempt, because the sign-in may not be recent any more. */
+export function useReauthRequirements(isBusy: boolean): ReauthRequirements | undefined {
+	return useAccountAnswer(isBusy ? undefined : (auth) => auth.fetchReauthRequirements(), [isBusy]).answer;
 }

@@ -6,7 +6,7 @@ import type { AuthActions, EmailLinkType, LinkCredentials, LinkVerification } fr
 import { MY_INVITATION, readStoredInvitation, storeInvitation } from "../../stores/auth/stored-invitation.ts";
 import { toast } from "../../ui/toast.ts";
 import { getAuthErrorMessage } from "./auth-error-messages.ts";
-import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
+import { openNewPasswordAfterConfirm } from "./history-state.ts";
 import { getPasswordError } from "./password-field.tsx";
 import { showErrorOnNextPage, useAccountAction } from "./use-account-action.ts";
 
@@ -20,7 +20,7 @@ export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) =>
 export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
-	const { isBusy, fieldError, showError, run } = useAccountAction();
+	const action = useAccountAction();
 	const [outcome, setOutcome] = useState<LinkVerification["outcome"]>();
 
 	const confirm: ConfirmLinkAction = async (credentials) => {
@@ -28,14 +28,14 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 		// Checked before the link is used up: the account must not stay without this password.
 		const passwordError = newPassword !== undefined && getPasswordError(newPassword, email ?? "");
 		if (passwordError) {
-			showError(t`Password Not Accepted`, passwordError);
+			action.showError(t`Password Not Accepted`, passwordError);
 			return;
 		}
 		let verification: LinkVerification | undefined;
 		const refusedTitle = code === undefined ? t`Link Not Accepted` : t`Code Not Accepted`;
 		const getErrorTitle = (error?: string) =>
 			error === "sign_up_password_mismatch" ? t`Password Not Accepted` : refusedTitle;
-		const result = await run(getErrorTitle, async (auth) => {
+		const result = await action.run(getErrorTitle, async (auth) => {
 			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
 			if (type === "signup" && readStoredInvitation() === undefined) await keepInvitation(auth);
 		});
@@ -62,7 +62,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 		}
 	}
 
-	return { isBusy, fieldError, outcome, confirm };
+	return { action, outcome, confirm };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { box, buttons, EMAIL, open, setUpAccountPages, signedInAs, texts } from "./account-routes.test-helper.tsx";
+import { box, texts } from "../page.test-helper.tsx";
+import { buttons, EMAIL, open, setUpAccountPages, signedInAs } from "./account-routes.test-helper.tsx";
 
 const GOOGLE = "Continue with Google";
 const OWN = "Continue with Pocket ID";

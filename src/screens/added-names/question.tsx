@@ -1,4 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ChangeResult } from "../../stores/family-store.ts";
+import type { ReturnedNames } from "./use-returned-names.ts";
+
+/** Names that were added to a list, and may be asked about. */
+export interface AddedNames {
+	names: readonly string[];
+	returned: ReturnedNames;
+	onAdd: (name: string) => Promise<ChangeResult | undefined>;
+	/** Gets the names that remain to be asked about. */
+	onChange: (names: readonly string[]) => void;
+}
 
 /** A question below a list, about what was just added to it. Nobody has to answer it. */
 export function Question({
@@ -28,10 +39,21 @@ export function Question({
 	);
 }
 
-/** Moves the focus off an answer, which disappears. Somebody with a keyboard is back in the field of the card. */
-export function focusAfterAnswer(pressed: HTMLElement) {
+/**
+ * Ends the question about `item`: an answer was pressed. It disappears, and the focus moves off it. Somebody with a
+ * keyboard is back in the field of the card.
+ *
+ * @param doubtful names to ask about next
+ */
+export function endQuestion(
+	{ names, onChange }: AddedNames,
+	item: string,
+	pressed: HTMLElement,
+	doubtful: readonly string[] = [],
+) {
 	const card = pressed.closest("section");
 	if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
 	// The list takes the focus: in the field, a touch would open the phone's keyboard.
 	else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+	onChange([...doubtful, ...names.filter((other) => other !== item)]);
 }

@@ -1,34 +1,38 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MouseEvent } from "react";
 import type { RemovedCategory, RemovedMember } from "../../rules/family.ts";
+import type { Restore } from "../../rules/restore.ts";
 import { Button } from "../../ui/button.tsx";
-import { Question } from "./question.tsx";
-
-type OnAnswer = (event: MouseEvent<HTMLElement>) => void;
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { type AddedNames, endQuestion, Question } from "./question.tsx";
 
 /**
  * Asks whether somebody or something that was added is what was removed lately, or says what it takes to bring that
  * back.
- *
- * @param isNew whether it was added just now
  */
 export function SameQuestion({
+	added,
+	item,
 	name,
-	former: { turns, isNameTaken },
+	former,
 	noLabel,
 	isNew,
-	onYes,
-	onNo,
 }: {
+	added: AddedNames;
+	item: string;
+	/** As it is shown. */
 	name: string;
 	former: RemovedMember | RemovedCategory;
 	noLabel: string;
+	/** Whether it was added just now. */
 	isNew: boolean;
-	onYes: OnAnswer;
-	onNo: OnAnswer;
 }) {
 	const { t } = useLingui();
+	const change = useFamilyChange();
+	const { turns, isNameTaken } = former;
+	const { id } = "member" in former ? former.member : former.category;
+	const restore: Restore =
+		"member" in former ? { kind: "restore-member", member: id } : { kind: "restore-category", category: id };
 	return (
 		<Question
 			title={t`The same ${name}?`}
@@ -45,11 +49,23 @@ export function SameQuestion({
 			isScrolledTo={isNew}
 		>
 			{!isNameTaken && (
-				<Button onClick={onYes}>
+				<Button
+					onClick={({ currentTarget }) => {
+						endQuestion(added, item, currentTarget);
+						void change(restore);
+					}}
+				>
 					<Trans>Yes</Trans>
 				</Button>
 			)}
-			<Button onClick={onNo}>{noLabel}</Button>
+			<Button
+				onClick={({ currentTarget }) => {
+					endQuestion(added, item, currentTarget);
+					added.returned.addToldApart(id);
+				}}
+			>
+				{noLabel}
+			</Button>
 		</Question>
 	);
 }

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { applyChanges, changeFamily } from "../../rules/change-family.test-helper.ts";
 import { COLOUR_COUNT } from "../../rules/details.ts";
 import { createFamily, type Family, type Member } from "../../rules/family.ts";
-import { getAvatarStyle, type Person } from "./avatar-style.ts";
+import { property } from "../../rules/property.test-helper.ts";
+import { presentFamily, storeFamily } from "../../rules/stored-family.ts";
+import { AVATAR_COLOUR_COUNT, getAvatarStyle, type Person } from "./avatar-style.ts";
+import { keepColours } from "./keep-colours.ts";
 import { firstLetter } from "./letters.ts";
 
 const nameArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
@@ -28,36 +32,24 @@ function without<Key>(map: ReadonlyMap<Key, unknown>, key: Key) {
 }
 
 describe("the avatar style of a member", () => {
-	it("never changes its colour when others join later", () => {
-		fc.assert(
-			fc.property(namesArbitrary, fc.nat(40), (members, count) => {
-				const later = coloursOf(familyOf(members));
-				for (const [name, colour] of coloursOf(familyOf(members.slice(0, count)))) expect(later.get(name)).toBe(colour);
-			}),
-		);
+	property("never changes its colour when others join later", [namesArbitrary, fc.nat(40)], (members, count) => {
+		const later = coloursOf(familyOf(members));
+		for (const [name, colour] of coloursOf(familyOf(members.slice(0, count)))) expect(later.get(name)).toBe(colour);
 	});
 
-	it("has a colour of its own among the first eight, and no colour twice as often as another after that", () => {
-		fc.assert(
-			fc.property(namesArbitrary, (members) => {
-				const colours = [...coloursOf(familyOf(members)).values()];
-				const counts = Array.from({ length: 8 }, (_, index) => colours.filter((colour) => colour === index).length);
-				expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
-				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-			}),
-		);
+	property("has a colour of its own among eight, and none twice as often as another", [namesArbitrary], (members) => {
+		const colours = [...coloursOf(familyOf(members)).values()];
+		const counts = Array.from({ length: 8 }, (_, index) => colours.filter((colour) => colour === index).length);
+		expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
+		expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 	});
 
-	it("is the same for the same family, and for a single member the same as for somebody outside the family", () => {
-		fc.assert(
-			fc.property(namesArbitrary, (members) => {
-				expect(coloursOf(familyOf([...members]))).toEqual(coloursOf(familyOf([...members])));
-				for (const name of members)
-					expect(getAvatarStyle(familyOf([name]), personOf(name))).toEqual(
-						getAvatarStyle(familyOf(["Somebody else"]), personOf(name)),
-					);
-			}),
-		);
+	property("is the same for a single member and for somebody outside the family", [namesArbitrary], (members) => {
+		expect(coloursOf(familyOf([...members]))).toEqual(coloursOf(familyOf([...members])));
+		for (const name of members)
+			expect(getAvatarStyle(familyOf([name]), personOf(name))).toEqual(
+				getAvatarStyle(familyOf(["Somebody else"]), personOf(name)),
+			);
 	});
 
 	it("stays when a member whose colour nobody wants is removed, so for most removals", () => {
@@ -74,73 +66,41 @@ describe("the avatar style of a member", () => {
 		expect(unchanged.length / removals.length).toBeGreaterThan(0.7);
 	});
 
-	it.each([
-		["Mia", "Mi"],
-		["mama", "Ma"],
-		["👨‍👩‍👧‍👦 all of us", "👨‍👩‍👧‍👦"],
-		["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
-		["Zoë", "Zo"],
-		["Zé", "Zé"],
-		["Z", "Z"],
-		["Miriam", "Mr"],
-		["مريم", "مر"],
-		["مروان", "مو"],
-		["किरण", "किर"],
-		["किशन", "किश"],
-		["李雷", "李雷"],
-		["李明", "李明"],
-		["7 of 9", "7o"],
-		["7up", "7u"],
-		["ı", "I"],
-	])("of %s, among others with the same initial, has the initials %s", (name, initials) => {
-		const members = [
-			"Mia",
-			"mama",
-			"👨‍👩‍👧‍👦 all of us",
-			"👨‍👩‍👧‍👦",
-			"Zoë",
-			"Zé",
-			"Z",
-			"Miriam",
-			"مريم",
-			"مروان",
-			"किरण",
-			"किशन",
-			"李雷",
-			"李明",
-			"7 of 9",
-			"7up",
-			"ı",
-		];
-		expect(getAvatarStyle(familyOf(members), personOf(name))).toMatchObject({ initials });
+	it("has initials that tell it from others with the same first letter", () => {
+		const initials = {
+			...{
+				Mia: "Mi",
+				mama: "Ma",
+				"👨‍👩‍👧‍👦 all of us": "👨‍👩‍👧‍👦",
+				"👨‍👩‍👧‍👦": "👨‍👩‍👧‍👦",
+				Zoë: "Zo",
+				Zé: "Zé",
+				Z: "Z",
+			},
+			...{ Miriam: "Mr", مريم: "مر", مروان: "مو", किरण: "किर", किशन: "किश", 李雷: "李雷", 李明: "李明" },
+			...{ "7 of 9": "7o", "7up": "7u", ı: "I" },
+		};
+		const family = familyOf(Object.keys(initials));
+		const shown = family.members.map((member) => [member.name, getAvatarStyle(family, member).initials]);
+		expect(Object.fromEntries(shown)).toEqual(initials);
 	});
 
-	it("never changes its initials when others join, unless it was alone with the first of them", () => {
-		fc.assert(
-			fc.property(fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20), (members, count) => {
-				const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
-				for (const member of before.members) {
-					const { initials } = getAvatarStyle(before, member);
-					if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
-				}
-			}),
-		);
-	});
+	property(
+		"keeps its initials when others join, unless it had one letter",
+		[fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20)],
+		(members, count) => {
+			const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
+			for (const member of before.members) {
+				const { initials } = getAvatarStyle(before, member);
+				if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
+			}
+		},
+	);
 
 	it("has initials of its own as long as its name has a letter that is free", () => {
 		const family = familyOf(["Mia", "Miriam", "Mila", "Mi", "Kid 1", "Kid 2", "Kid 3"]);
-		expect(family.members.map((member) => getAvatarStyle(family, member).initials)).toEqual([
-			"Mi",
-			"Mr",
-			"Ml",
-			"M",
-			"Ki",
-			"Kd",
-			"K3",
-		]);
-	});
-
-	it("has one initial that no other member has", () => {
+		const initials = family.members.map((member) => getAvatarStyle(family, member).initials);
+		expect(initials).toEqual(["Mi", "Mr", "Ml", "M", "Ki", "Kd", "K3"]);
 		expect(getAvatarStyle(familyOf(["Mia", "Leo"]), personOf("Mia")).initials).toBe("M");
 	});
 });
@@ -170,16 +130,75 @@ describe("a member who has chosen a look", () => {
 		expect(shown).toMatchObject({ photo, initials: "🐻" });
 	});
 
-	it("has it to itself among up to eight, and its own colour changes nobody", () => {
-		fc.assert(
-			fc.property(smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1), (members, at, colour) => {
-				const name = members[at % members.length] ?? "";
-				const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
-				expect(chosen.get(name)).toBe(colour % 8);
-				expect(new Set(chosen.values()).size).toBe(members.length);
-				const automatic = coloursOf(familyOf(members));
-				expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
-			}),
-		);
-	});
+	property(
+		"has it to itself among eight, and its own colour changes nobody",
+		[smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1)],
+		(members, at, colour) => {
+			const name = members[at % members.length] ?? "";
+			const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
+			expect(chosen.get(name)).toBe(colour % 8);
+			expect(new Set(chosen.values()).size).toBe(members.length);
+			const automatic = coloursOf(familyOf(members));
+			expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
+		},
+	);
+});
+
+const memberArbitrary = fc.record(
+	{
+		name: fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }),
+		colour: fc.nat(COLOUR_COUNT - 1),
+		emoji: fc.constantFrom("🦊", "🐼"),
+	},
+	{ requiredKeys: ["name"] },
+);
+const familyArbitrary = (maxLength: number) =>
+	fc.uniqueArray(memberArbitrary, { minLength: 1, maxLength, selector: ({ name }) => name }).map(
+		(members): Family => ({
+			...createFamily("00"),
+			members: members.map((member, at) => ({ id: `${at}`, key: member.name, ...member })),
+		}),
+	);
+
+describe("keepColours", () => {
+	property(
+		"leaves everybody their colour and emoji, also once they are back",
+		[familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat()],
+		(family, at) => {
+			const removed = `${at % family.members.length}`;
+			const removal = { kind: "remove-member", member: removed } as const;
+			const kept = keepColours(family, removed);
+			for (const changes of [
+				[...kept, removal],
+				[removal, ...kept],
+			]) {
+				const stored = applyChanges(storeFamily(family), changes);
+				const left = presentFamily(stored);
+				expect(left.members).toHaveLength(family.members.length - 1);
+				const back = presentFamily(applyChanges(stored, [{ kind: "restore-member", member: removed }]));
+				expect(back.members).toHaveLength(family.members.length);
+				for (const then of [left, back])
+					for (const member of then.members) {
+						const before = family.members.find(({ id }) => id === member.id);
+						expect(member.emoji).toBe(before?.emoji);
+						expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
+					}
+			}
+		},
+	);
+
+	property(
+		"changes only whose colour would change, and nobody in a large family",
+		[familyArbitrary(20), fc.nat()],
+		(family, at) => {
+			const removed = `${at % family.members.length}`;
+			const kept = keepColours(family, removed);
+			if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
+			const left = changeFamily(family, { kind: "remove-member", member: removed });
+			for (const change of kept) {
+				const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
+				expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
+			}
+		},
+	);
 });

@@ -4,8 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import { getColourClass } from "./avatar.tsx";
 import { hashColour } from "./avatar-style.ts";
-import { firstGrapheme } from "./first-grapheme.ts";
-import { firstLetter } from "./letters.ts";
+import { firstGrapheme, firstLetter } from "./letters.ts";
 
 /** In the order of `PRESET_CATEGORIES`. */
 const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] } = [

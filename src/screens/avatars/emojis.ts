@@ -1,6 +1,6 @@
 import { ANIMALS } from "../../rules/animals.ts";
 import { EMOJI_MAX_LENGTH } from "../../rules/details.ts";
-import { firstGrapheme } from "./first-grapheme.ts";
+import { firstGrapheme } from "./letters.ts";
 
 /** The sheet shows these and the initials in five full rows on a phone. */
 export const EMOJIS = [...ANIMALS, "🚀", "⚽", "🎸", "🎨", "🌻", "🍓"] as const;

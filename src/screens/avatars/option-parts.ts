@@ -1,5 +1,5 @@
 import { isOneEmoji } from "./emojis.ts";
-import { firstGrapheme } from "./first-grapheme.ts";
+import { firstGrapheme } from "./letters.ts";
 
 export interface OptionParts {
 	/** Empty if there is none. */

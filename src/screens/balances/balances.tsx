@@ -5,14 +5,13 @@ import type { ChangeOf } from "../../rules/changes.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
 import { toSettle } from "../../rules/settle.ts";
 import { Button } from "../../ui/button.tsx";
-import { NextIcon } from "../../ui/icons.tsx";
+import { NextIcon, UndoIcon } from "../../ui/icons.tsx";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "../decide/decision/decision-messages.ts";
 import { useCan, useFamilyStore } from "../family/family-context.tsx";
 import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { SettledDebt } from "./settled-debt.tsx";
 import { findSettledDebts, rememberSettledDebt } from "./settled-debts.ts";
 
 export function Balances({
@@ -101,4 +100,33 @@ function keyOf({ from, to }: Pick<Balance, "from" | "to">): string {
 function Face({ family, id }: { family: Family; id: string }) {
 	const member = findMember(family, id);
 	return member && <Avatar member={member} size="small" />;
+}
+
+/** Replaces a debt that was settled. */
+function SettledDebt({
+	from,
+	to,
+	onUndo,
+}: {
+	/** Names. */
+	from: string;
+	to: string;
+	/** Undefined if it cannot be taken back. */
+	onUndo: (() => void) | undefined;
+}) {
+	const { t } = useLingui();
+	const id = useId();
+	return (
+		<li className="flex flex-wrap items-center gap-x-3">
+			<span id={id} className="wrap-anywhere min-w-0 grow basis-24 text-soft">
+				{t`${from} and ${to} are even.`}
+			</span>
+			{onUndo && (
+				<Button variant="ghost" className="ms-auto shrink-0 px-2! text-sm" aria-describedby={id} onClick={onUndo}>
+					<UndoIcon />
+					<span>{t`Undo`}</span>
+				</Button>
+			)}
+		</li>
+	);
 }

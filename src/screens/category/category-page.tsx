@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { useCanEditCategory } from "../family/use-can-edit.ts";
+import { useCanEditCategory } from "../family/family-context.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { RulesCard } from "./rules/rules-card.tsx";

@@ -6,6 +6,7 @@ import { tidyText } from "../../rules/tidy-text.ts";
 import { ControlledDisclosure } from "../../ui/disclosure.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SUGGESTED_EMOJI } from "../avatars/category-emojis.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { isOneEmoji } from "../avatars/emojis.ts";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
@@ -13,17 +14,14 @@ import { findNext } from "../sheet/position.ts";
 import { PositionPicker } from "../sheet/position-picker.tsx";
 import { SheetForm } from "../sheet/sheet-form.tsx";
 import type { SheetProps } from "../sheet/sheet-props.ts";
-import { useCloseWhenRemoved } from "../sheet/use-close-when-removed.ts";
 import { useSheetSave } from "../sheet/use-sheet-save.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
-import { EmojiField } from "./emoji-field.tsx";
 import { planNaming } from "./plan-naming.ts";
-import { describeParticipants, excludedIn } from "./rules/describe-participants.ts";
-import { describeQuestion } from "./rules/describe-question.tsx";
-import { isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
+import { EmojiChoices } from "./rules/emoji-choices.tsx";
+import { describeParticipants, excludedIn, isNobodyLeft, ParticipantsFields } from "./rules/participants-fields.tsx";
 import { createQuestionDraft, NO_ERRORS, readQuestionDraft } from "./rules/question-draft.ts";
-import { QuestionFields } from "./rules/question-fields.tsx";
+import { describeQuestion, QuestionFields } from "./rules/question-fields.tsx";
 
 type Hints = Partial<Record<"name" | "emoji", string | undefined>>;
 /** The folded parts. One is open at a time. */
@@ -33,11 +31,10 @@ type Part = "participants" | "question" | "emoji";
  * The one sheet of a category: who takes part and its question, then name and place. The emoji is behind one button.
  */
 export function CategorySheet({ item, isOpen, opener, onClose }: SheetProps<Category>) {
-	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const category = findCategory(family, item.id) ?? item;
 	return (
-		<Sheet isOpen={isOpen} title={categoryName(category.name)} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={categoryName(category.name)} onClose={onClose}>
 			{(close) => <CategoryForm family={family} category={category} opener={opener} close={close} />}
 		</Sheet>
 	);
@@ -61,7 +58,6 @@ function CategoryForm({
 	const { categories } = family;
 	const { id, name, settings } = category;
 	const isThere = findCategory(family, id) !== undefined;
-	useCloseWhenRemoved(!isThere, close);
 	const [nameBefore] = useState(() => categoryName(name));
 	const [typed, setTyped] = useState(nameBefore);
 	const [emojiBefore] = useState(settings.emoji ?? "");
@@ -137,6 +133,11 @@ function CategoryForm({
 		return saveSheet();
 	}
 
+	function chooseEmoji(emoji: string) {
+		setEmoji(emoji);
+		setHints({});
+	}
+
 	const part = (id: Part) => ({ id, isOpen: open === id, onToggle: () => setOpen(open === id ? undefined : id) });
 
 	const shown = tidyText(emoji);
@@ -181,11 +182,9 @@ function CategoryForm({
 				<TextField
 					label={t`Name`}
 					className="mt-4"
-					autoComplete="off"
 					enterKeyHint="done"
 					value={typed}
-					hint={hints.name}
-					isInvalid={hints.name !== undefined}
+					error={hints.name}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
 						setHints({});
@@ -207,14 +206,16 @@ function CategoryForm({
 						}
 						label={t`Change emoji`}
 					>
-						<EmojiField
-							value={emoji}
-							error={hints.emoji}
-							onChange={(emoji) => {
-								setEmoji(emoji);
-								setHints({});
-							}}
-						/>
+						<div className="flex flex-col gap-3">
+							<TextField
+								label={t`Emoji`}
+								isLabelHidden
+								value={emoji}
+								error={hints.emoji}
+								onChange={(event) => chooseEmoji(event.currentTarget.value)}
+							/>
+							<EmojiChoices legend={t`Some emoji`} choices={SUGGESTED_EMOJI} chosen={emoji} onChoose={chooseEmoji} />
+						</div>
 					</ControlledDisclosure>
 				</div>
 			)}

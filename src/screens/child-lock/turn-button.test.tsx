@@ -1,39 +1,25 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lockNow, removeChildLock, storeChildLock } from "../../stores/child-lock/child-lock.ts";
+import { box, render, setUpPage, texts } from "../page.test-helper.tsx";
 import { TurnButton } from "./turn-button.tsx";
 
-let root: Root;
 let turns: number;
-const box = document.createElement("div");
 const button = () => box.querySelector("button") as HTMLButtonElement;
 const hint = () => document.getElementById(button().getAttribute("aria-describedby") ?? "")?.textContent;
 
+setUpPage();
 beforeEach(async () => {
-	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	document.body.append(box);
 	turns = 0;
 	storeChildLock({ salt: "0".repeat(32), hash: "0".repeat(64), wrong: 0, lastAt: 0 });
 	lockNow();
-	root = createRoot(box);
-	await act(async () =>
-		root.render(
-			<I18nProvider i18n={i18n}>
-				<TurnButton onPress={() => turns++}>Decision Made!</TurnButton>
-			</I18nProvider>,
-		),
-	);
+	await render(<TurnButton onPress={() => turns++}>Decision Made!</TurnButton>);
 });
-
 afterEach(async () => {
-	await act(async () => root.unmount());
+	await render(null);
 	removeChildLock();
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -76,7 +62,7 @@ it("uses the turn when it is held for a second, not by taps, half of a press or 
 
 it("uses it by a key that is held, once, or pressed a second time within five seconds", async () => {
 	await pressKey("Enter");
-	expect(box.querySelector("[role=status]")?.textContent).toBe("Press again to confirm");
+	expect(texts("[role=status]")).toEqual(["Press again to confirm"]);
 	await pass(5_001);
 	await pressKey("Enter");
 	expect(turns).toBe(0);

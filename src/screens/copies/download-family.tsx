@@ -8,7 +8,7 @@ import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { readHistory } from "./read-history.ts";
 import { type FamilyFileOutcome, saveFamilyFile } from "./save-family-file.ts";
 
-export function DownloadFamily({ className }: { className?: string }) {
+export function DownloadFamily({ className }: { className: string }) {
 	const store = useFamilyStore();
 	const family = useFamily();
 	const { isBusy, run } = useSingleFlight();
@@ -21,11 +21,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 
 	return (
 		<>
-			<BusyButton
-				{...(className !== undefined && { className })}
-				isBusy={isBusy}
-				onClick={() => run(() => download(family))}
-			>
+			<BusyButton className={className} isBusy={isBusy} onClick={() => run(() => download(family))}>
 				<DownloadIcon />
 				<Trans>Download a copy</Trans>
 			</BusyButton>

@@ -6,7 +6,7 @@ import { holdToasts, toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { findName } from "../family/find-name.ts";
 import { LazyView } from "../lazy-view.tsx";
-import { getListFormat } from "../text/list-format.ts";
+import { getListFormat } from "../text/format-names.ts";
 import type { View } from "../views.ts";
 import { getNewCycleToast } from "./decision/decision-messages.ts";
 import { useDraw } from "./decision/use-draw.ts";
@@ -44,7 +44,7 @@ export function DecisionViews({
 }: {
 	family: Family;
 	view: DecisionView;
-	/** A draw that nobody had looked at. Setup has opened its result. */
+	/** The draw whose result setup has just opened, if nobody had seen it before. */
 	drawnInSetup: Draw | undefined;
 }) {
 	useRecordDueTurns(family.categories);

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
-import { NO_FAMILY } from "../../rules/family.ts";
+import { type Family, groupOf, NO_FAMILY } from "../../rules/family.ts";
+import type { GroupKind } from "../../rules/group-kind.ts";
 import type { StoredFamily } from "../../rules/stored-family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
@@ -61,3 +61,23 @@ export function useCan(...kinds: readonly Change["kind"][]): boolean {
 
 /** Whether turns can be mended here, and recorded for another day. */
 export const useCanMend = () => useCan("mend-turn");
+
+/** Whether anything in a member's sheet can be changed here. */
+export function useCanEditMember(): boolean {
+	return useCan("rename-member", "set-away", "edit-member", "move-member");
+}
+
+/** Whether anything in a category's sheet can be changed here. */
+export function useCanEditCategory(): boolean {
+	return useCan("rename-category", "move-category", "edit-category");
+}
+
+/** The kind of the open family, for the words about it. A page that knows none has the words for a family. */
+export function useGroup(): GroupKind {
+	const { subscribe, family } = use(FamilyContext) ?? NO_STORE;
+	return useSyncExternalStore(
+		subscribe,
+		() => groupOf(family() ?? EMPTY_FAMILY),
+		() => groupOf(EMPTY_FAMILY),
+	);
+}

@@ -106,11 +106,9 @@ export function JustForFun({
 					<TextField
 						label={t`Or something else, with commas between`}
 						className="mt-4"
-						autoComplete="off"
 						maxLength={MAX_TYPED}
 						value={typed}
-						hint={hint}
-						isInvalid={hint !== undefined}
+						error={hint}
 						onChange={(event) => {
 							setTyped(event.currentTarget.value);
 							setHint(undefined);

@@ -1,15 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { Additions } from "../../rules/additions.ts";
 import { categoryName } from "../text/category-name.ts";
-import { formatMoreCount } from "../text/format-names.ts";
-import { getListFormat } from "../text/list-format.ts";
 import {
 	formatCategoryCount,
 	formatCycleTurnCount,
 	formatEntryCount,
 	formatMemberCount,
 	formatPastTurnCount,
-} from "./count-labels.ts";
+} from "../text/count-labels.ts";
+import { formatMoreCount, getListFormat } from "../text/format-names.ts";
 
 export function AdditionsList({
 	additions: { members, categories, turns, pastTurns },

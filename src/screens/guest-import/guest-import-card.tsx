@@ -7,7 +7,7 @@ import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { AlertBox } from "../../ui/alert-box.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { AdditionsList } from "./additions-list.tsx";
 import { getImportErrorMessage, getNoRoomMessage } from "./guest-import-messages.ts";
 import { useNewEntries } from "./use-new-entries.ts";

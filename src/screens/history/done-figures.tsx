@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { formatTurnCount } from "../text/count-labels.ts";
 import { formatMoreCount } from "../text/format-names.ts";
-import { formatTurns } from "./format-counts.ts";
 
 /** With more members, as in a class, the last turns would be out of sight. */
 const MAX_SHOWN = 12;
@@ -24,7 +24,7 @@ export function DoneFigures({
 						<Avatar member={member ?? { id: name, name }} size="small" />
 						<span className="wrap-anywhere min-w-0">
 							<bdi translate="no">{name}</bdi> <strong>{i18n.number(done)}</strong>
-							{turns !== done && <span className="text-soft">{` · ${formatTurns(turns)}`}</span>}
+							{turns !== done && <span className="text-soft">{` · ${formatTurnCount(turns)}`}</span>}
 						</span>
 					</li>
 				);

@@ -3,29 +3,32 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/held-turn.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
-import { replayHistory, type TurnState } from "../../rules/history-replay.ts";
+import { replayHistory } from "../../rules/history-replay.ts";
 import { type HistorySummary, summarizeHistory } from "../../rules/history-summary.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
-import { dayOfTurn } from "../../stores/local-day.ts";
+import { formatCsv } from "../../stores/csv.ts";
+import { dayOfTurn, getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { DownloadIcon } from "../../ui/later-icons.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { useCanMend, useStoredFamily } from "../family/family-context.tsx";
+import { usePeople, useStoredFamily } from "../family/family-context.tsx";
 import { useToday } from "../use-today.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
-import { DownloadHistory } from "./download-history.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
 import { FamilyChanges, isFamilyChange } from "./family-changes.tsx";
 import { FamilyTurns } from "./family-turns.tsx";
+import { toCsvRows } from "./history-csv.ts";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
-import { LazyMendSheet } from "./lazy-mend-sheet.tsx";
-import { toMendable } from "./mendable-turn.ts";
 import { type Scope, ScopeControl } from "./scope-control.tsx";
 import { TurnsPicture } from "./turns-picture.tsx";
 import { useHistory } from "./use-history.ts";
+import { useMendSheet } from "./use-mend-sheet.tsx";
 import { WhoDidMost } from "./who-did-most.tsx";
 
 /** More would take minutes to read. Older entries are left out, and the text says so. */
@@ -72,9 +75,8 @@ function HistorySections({
 	const today = useToday();
 	const [scope, setScope] = useState<Scope>({ span: "month" });
 	const moreId = useId();
-	const [mended, setMended] = useState<TurnState>();
 	const stored = useStoredFamily();
-	const canMend = useCanMend();
+	const { onMend, sheet } = useMendSheet(family);
 	const replay = useMemo(() => replayHistory(stored, entries.toReversed()), [stored, entries]);
 	const categories = useMemo(
 		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((turn) => [turn.category, turn.categoryName])))],
@@ -105,11 +107,7 @@ function HistorySections({
 					<ScopeControl scope={scope} categories={categories} onChange={setScope} />
 					<WhoDidMost family={family} turns={summary.turns} isOfOne={scope.category !== undefined} />
 				</div>
-				<FamilyTurns
-					{...{ family, replay, isWithin }}
-					category={scope.category}
-					onMend={canMend ? setMended : undefined}
-				/>
+				<FamilyTurns {...{ family, replay, isWithin, onMend }} category={scope.category} />
 				<FamilyBalances family={family} categories={shown} />
 			</div>
 			<div className="mt-5">
@@ -117,12 +115,12 @@ function HistorySections({
 					<More {...{ family, entries, summary, today, scope, isWithin, isCut }} />
 				</Disclosure>
 			</div>
-			<LazyMendSheet family={family} turn={mended && toMendable(mended, family)} onClose={() => setMended(undefined)} />
+			{sheet}
 		</>
 	);
 }
 
-/** What is seldom wanted: turns over time, who chose what when, and who came and went. */
+/** The parts that few people want: turns over time, who chose what when, and who came and went. */
 function More({
 	family,
 	entries,
@@ -165,5 +163,21 @@ function More({
 				</div>
 			</div>
 		</div>
+	);
+}
+
+function DownloadHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+	const people = usePeople();
+
+	function download() {
+		const text = formatCsv(toCsvRows(entries, people));
+		saveFile(`whose-turn-history-${getToday()}.csv`, "text/csv;charset=utf-8", text);
+	}
+
+	return (
+		<Button onClick={download}>
+			<DownloadIcon />
+			<Trans>Download as a table (CSV)</Trans>
+		</Button>
 	);
 }

@@ -17,8 +17,6 @@ const NEAR_PARTS = 3;
 interface GrowingHistoryProps {
 	/** Newest first. */
 	readonly rows: readonly HistoryRow[];
-	/** Whether the newest entries have not been read yet. */
-	readonly isReading: boolean;
 	readonly hasMore: boolean;
 	readonly hasFailed: boolean;
 	readonly readMore: () => void;
@@ -27,7 +25,7 @@ interface GrowingHistoryProps {
 }
 
 /** More rows are read and rendered as somebody scrolls, a few at a time. */
-export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, onMend }: GrowingHistoryProps) {
+export function GrowingHistory({ rows, hasMore, hasFailed, readMore, onMend }: GrowingHistoryProps) {
 	const parts = useMemo(() => toParts(rows), [rows]);
 	const [count, setCount] = useState(BATCH_SIZE);
 	const end = useRef<HTMLDivElement>(null);
@@ -60,7 +58,7 @@ export function GrowingHistory({ rows, isReading, hasMore, hasFailed, readMore, 
 				/>
 			))}
 			<div ref={end}>
-				<HistoryReading isReading={isReading || hasMore || !isComplete} hasFailed={hasFailed} onRetry={readMore} />
+				<HistoryReading isReading={hasMore || !isComplete} hasFailed={hasFailed} onRetry={readMore} />
 			</div>
 		</>
 	);

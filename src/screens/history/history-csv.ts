@@ -99,10 +99,8 @@ function formatDevice(isThisDevice: boolean | undefined): string {
 }
 
 function formatDetails(entry: HistoryEntry): string {
-	return entry.kind === "turn-mended" ? describeMend(entry, getToday()) : formatDetail(entry);
-}
-
-function formatDetail({ kind, newName = "", backOn, settings = {}, count, wasPlace, place }: HistoryEntry): string {
+	const { kind, newName = "", backOn, settings = {}, count, wasPlace, place } = entry;
+	if (kind === "turn-mended") return describeMend(entry, getToday());
 	if (kind === "time-zone-set") return newName;
 	if (kind === "member-moved") return `${wasPlace} → ${place}`;
 	if (kind === "category-renamed") return categoryName(newName);

@@ -1,13 +1,11 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, it } from "vitest";
 import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
 import { createGuestStore } from "../../stores/guest/guest-store.ts";
 import type { FamilyPeople } from "../../stores/people.ts";
-import { FamilyContext } from "../family/family-context.tsx";
+import { box, render, setUpPage } from "../page.test-helper.tsx";
 import { HistoryItem } from "./history-item.tsx";
+
+setUpPage();
 
 const person = (id: string, name?: string) => ({
 	...{ id, name, role: "adult", isAnonymous: false, joinedAt: "", lastSeen: "" },
@@ -20,25 +18,13 @@ async function originOf(who: string, whoName?: string): Promise<string> {
 	const store = { ...guest, people: () => people as unknown as FamilyPeople };
 	const at = "2026-11-22T10:00:00.000Z";
 	const entry = { ...{ id: "1", kind: "drawn" as const, at }, ...{ memberName: "Noah", who, whoName } };
-	const row = document.createElement("ul");
-	const root = createRoot(row);
-	await act(async () =>
-		root.render(
-			<I18nProvider i18n={i18n}>
-				<FamilyContext value={store}>
-					<HistoryItem entry={entry} isUndone={false} isOpen={false} />
-				</FamilyContext>
-			</I18nProvider>,
-		),
-	);
+	await render(<HistoryItem entry={entry} isUndone={false} isOpen={false} />, store);
 	// A browser's translator replaces texts, so that each has an element of its own (`Sentence`).
-	const texts = [...row.querySelectorAll("span")].flatMap(({ childNodes }) =>
+	const texts = [...box.querySelectorAll("span")].flatMap(({ childNodes }) =>
 		childNodes.length > 1 ? [...childNodes] : [],
 	);
 	expect(texts.filter((node) => node.nodeName === "#text" && node.textContent?.trim())).toEqual([]);
-	const said = row.querySelector("time")?.nextElementSibling?.textContent?.trim() ?? "";
-	act(() => root.unmount());
-	return said;
+	return box.querySelector("time")?.nextElementSibling?.textContent?.trim() ?? "";
 }
 
 it.each([

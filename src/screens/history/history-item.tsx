@@ -8,8 +8,7 @@ import { ResetIcon, SlidersIcon } from "../../ui/later-icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { EMPTY_FAMILY, useFamily, useFamilyStore, usePeople } from "../family/family-context.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, useGroup, usePeople } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate, yearIfOther } from "../text/format-day.ts";
 import { translateHelperText } from "../text/helper-messages.ts";
@@ -17,8 +16,7 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
 import { findOrigin } from "./find-origin.ts";
 import { describeEntry } from "./history-messages.ts";
-import { findUndoMend } from "./mended-turns.ts";
-import { UndoMend } from "./undo-mend.tsx";
+import { findUndoMend, UndoMend } from "./undo-mend.tsx";
 
 interface HistoryItemProps {
 	entry: HistoryEntry;

@@ -16,18 +16,14 @@ import { useNameSearch } from "../text/use-name-search.tsx";
 /** How many are shown. A button shows the others. */
 const FIRST_CATEGORIES = 4;
 
-export function LastTurns({
-	family,
-	members,
-	today,
-	isOfOne,
-}: {
+interface Shared {
 	family: Family;
-	members: readonly MemberSummary[];
 	today: string;
 	/** The list is of one category, which need not be named. */
 	isOfOne: boolean;
-}) {
+}
+
+export function LastTurns({ members, ...shared }: Shared & { members: readonly MemberSummary[] }) {
 	const { t } = useLingui();
 	const id = useId();
 	const { field, found } = useNameSearch(members.map((summary) => ({ ...summary, name: summary.member.name })));
@@ -43,7 +39,7 @@ export function LastTurns({
 								<bdi translate="no">{member.name}</bdi>
 							</p>
 							{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
-							<LastTurnList nameId={`${id}${member.id}`} {...{ family, lasts, today, isOfOne }} />
+							<LastTurnList nameId={`${id}${member.id}`} lasts={lasts} {...shared} />
 						</div>
 					</li>
 				))}
@@ -52,18 +48,8 @@ export function LastTurns({
 	);
 }
 
-function LastTurnList({
-	nameId,
-	lasts,
-	...shared
-}: {
-	/** The id of the element with the member's name. */
-	nameId: string;
-	family: Family;
-	lasts: readonly HeldTurn[];
-	today: string;
-	isOfOne: boolean;
-}) {
+/** @param nameId the id of the element with the member's name */
+function LastTurnList({ nameId, lasts, ...shared }: Shared & { nameId: string; lasts: readonly HeldTurn[] }) {
 	const [isWhole, setIsWhole] = useState(false);
 	const count = lasts.length - FIRST_CATEGORIES;
 	return (
@@ -86,17 +72,7 @@ function LastTurnList({
 	);
 }
 
-function LastTurn({
-	family,
-	turn,
-	today,
-	isOfOne,
-}: {
-	family: Family;
-	turn: HeldTurn;
-	today: string;
-	isOfOne: boolean;
-}) {
+function LastTurn({ family, turn, today, isOfOne }: Shared & { turn: HeldTurn }) {
 	const { t } = useLingui();
 	const { category, categoryName, doneByName, imported } = turn;
 	const day = dayOfTurn(turn, family);

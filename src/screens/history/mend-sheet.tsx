@@ -4,6 +4,7 @@ import type { ChangeOf } from "../../rules/changes.ts";
 import { undoableTurn } from "../../rules/cycle.ts";
 import { dropUndefined } from "../../rules/details.ts";
 import { type Family, findCategory, type Turn } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/held-turn.ts";
 import { mayBeTurnOf } from "../../rules/mend-turn.ts";
 import { isTurnDay } from "../../rules/turn-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +20,14 @@ import { MemberChoice } from "../sheet/member-choice.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
-import type { MendableTurn } from "./mendable-turn.ts";
-import { rememberMended } from "./mended-turns.ts";
+import { rememberMended } from "./undo-mend.tsx";
+
+/** A turn that can be mended, with its names, because the family lacks turns that were taken back. */
+export interface MendableTurn extends Pick<HeldTurn, "id" | "category" | "categoryName" | "memberName"> {
+	readonly isUndone: boolean;
+	/** The day of the turn, if it is known. */
+	readonly day: string | undefined;
+}
 
 /** Mends who did a turn and when, or says that it did not happen. @param turn undefined while no turn is mended */
 export function MendSheet({
@@ -35,7 +42,7 @@ export function MendSheet({
 	const { t } = useLingui();
 	const name = turn?.memberName ?? "";
 	return (
-		<Sheet isOpen={turn !== undefined} title={t`${name}'s turn`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={turn !== undefined} title={t`${name}'s turn`} onClose={onClose}>
 			{(close) => turn && <Mend key={turn.id} family={family} mendable={turn} close={close} />}
 		</Sheet>
 	);

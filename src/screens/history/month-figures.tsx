@@ -7,19 +7,20 @@ import type { HistoryReplay } from "../../rules/history-replay.ts";
 import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { dayOfTurn, localDay } from "../../stores/local-day.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { ShareIcon } from "../../ui/later-icons.tsx";
+import { toast } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatDate } from "../text/format-day.ts";
 import { formatNames } from "../text/format-names.ts";
 import { useToday } from "../use-today.ts";
 import { DoneFigures } from "./done-figures.tsx";
-import { ShareSentence } from "./share-sentence.tsx";
 
 interface MonthFiguresProps {
 	family: Family;
 	category: Category;
 	/** Entries of the category, newest first. */
 	entries: readonly HistoryEntry[];
-	/** The replay of these entries. */
 	replay: HistoryReplay;
 	/** Whether there are earlier entries. */
 	hasMore: boolean;
@@ -56,3 +57,27 @@ export const MonthFigures = memo(function MonthFigures({
 		</div>
 	);
 });
+
+/** Passes a sentence to another app or, if the browser cannot, to the clipboard. Shows nothing if it has neither. */
+function ShareSentence({ text }: { text: string }) {
+	const { t } = useLingui();
+	const canShare = typeof navigator.share === "function";
+	if (!canShare && navigator.clipboard === undefined) return null;
+
+	async function share() {
+		try {
+			if (canShare) return await navigator.share({ text });
+			await navigator.clipboard.writeText(text);
+			toast({ title: t`Copied`, text, tag: "sentence" });
+		} catch (reason) {
+			// Somebody has thought better of it, or the browser forbids it.
+			console.info("A sentence was not shared:", reason);
+		}
+	}
+
+	return (
+		<IconButton label={t`Share as a sentence`} className="-my-1.5" onClick={() => void share()}>
+			<ShareIcon />
+		</IconButton>
+	);
+}

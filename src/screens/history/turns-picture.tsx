@@ -6,8 +6,8 @@ import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts
 import { countTurns, rowKey } from "../../rules/turn-counts.ts";
 import { dayOfTurn } from "../../stores/local-day.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { formatTurnCount } from "../text/count-labels.ts";
 import { formatNames } from "../text/format-names.ts";
-import { formatTurns } from "./format-counts.ts";
 import { formatShortPeriods } from "./period-labels.ts";
 import { PeriodLabels, TurnBalls } from "./turn-balls.tsx";
 import { TurnsTable } from "./turns-table.tsx";
@@ -41,7 +41,7 @@ export function TurnsPicture({
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
 	const figures = formatNames(
-		rows.map(({ name, done, turns }) => `${name} ${i18n.number(done)} (${formatTurns(turns)})`),
+		rows.map(({ name, done, turns }) => `${name} ${i18n.number(done)} (${formatTurnCount(turns)})`),
 	);
 	return (
 		<>

@@ -50,7 +50,7 @@ export function CodeForm({
 			<CodeField
 				label={label}
 				value={code}
-				hint={error === undefined ? undefined : getFamilyErrorMessage(error)}
+				error={error === undefined ? undefined : getFamilyErrorMessage(error)}
 				onChange={setCode}
 			/>
 			<BusyButton type="submit" variant={variant} isBusy={isBusy}>

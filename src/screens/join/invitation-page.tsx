@@ -12,7 +12,7 @@ export function InvitationPage({ invitation, children }: { invitation: OpenedInv
 	const subtitle =
 		invitedBy === undefined ? t`You are invited to join.` : t`${isolateText(invitedBy)} invites you to join.`;
 	return (
-		<AccountPage title={getInvitingFamilyName(familyName, invitedBy)} subtitle={subtitle} footer={null}>
+		<AccountPage title={getInvitingFamilyName(familyName, invitedBy)} subtitle={subtitle}>
 			{children}
 		</AccountPage>
 	);

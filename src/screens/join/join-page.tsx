@@ -30,7 +30,7 @@ export function JoinPage() {
 	if (opened !== undefined && account.kind === "signed-in")
 		return <InvitationByCode opened={opened} account={account} />;
 	return (
-		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`} footer={null}>
+		<AccountPage title={t`Join with a Code`} subtitle={t`With the code that someone reads out to you`}>
 			{isDamaged && (
 				<AlertBox className="mt-5">{t`This link is not complete. Please copy all of it, or ask for a code.`}</AlertBox>
 			)}

@@ -65,7 +65,7 @@ function Failed({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
 		if (isOver) removeStoredInvitation();
 	}, [isOver]);
 	return (
-		<AccountPage title={t`Invitation Not Opened`} subtitle={getFamilyErrorMessage(reason)} footer={null}>
+		<AccountPage title={t`Invitation Not Opened`} subtitle={getFamilyErrorMessage(reason)}>
 			<div className="mt-6 flex flex-col gap-2">
 				{!isOver && (
 					<Button variant="primary" onClick={onRetry}>

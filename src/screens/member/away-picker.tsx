@@ -66,8 +66,7 @@ export function AwayPicker({
 					className="mt-3"
 					min={addDays(today, 1)}
 					value={backOn}
-					hint={hint}
-					isInvalid={hint !== undefined}
+					error={hint}
 					onChange={(event) => onChange(event.currentTarget.value)}
 				/>
 			)}

@@ -43,10 +43,8 @@ export function EmojiPicker({
 				label={t`Another emoji`}
 				isLabelHidden
 				placeholder={t`Or type another one`}
-				autoComplete="off"
 				value={isListed ? "" : emoji}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={hint}
 				onChange={(event) => onChange(event.currentTarget.value.trim())}
 			/>
 		</fieldset>

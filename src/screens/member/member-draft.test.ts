@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange } from "../../rules/apply-change.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
+import { changeFamily } from "../../rules/change-family.test-helper.ts";
 import { createFamily, type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
-import { presentFamily, type StoredFamily, storeFamily } from "../../rules/stored-family.ts";
+import { property } from "../../rules/property.test-helper.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { moveTo } from "../sheet/position.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
@@ -28,11 +28,7 @@ const FAMILY: Family = {
 
 function save(family: Family, { id }: Member, before: MemberDraft, after: MemberDraft): Family {
 	const changes = planMemberChanges(family, memberIn(family, id), before, after);
-	const stored = changes.reduce<StoredFamily>(
-		(family, change, at) => applyChange(family, change, { id: `${at}`, at: "", today: TODAY }).family,
-		storeFamily(family),
-	);
-	return presentFamily(stored);
+	return changeFamily(family, ...changes);
 }
 
 function memberIn(family: Family, id: string): Member {
@@ -49,20 +45,16 @@ const draftArbitrary = fc.record({
 });
 
 describe("a member's draft", () => {
-	it("is the member afterwards, whatever was edited, and the turns stay", () => {
-		fc.assert(
-			fc.property(draftArbitrary, (draft) => {
-				const saved = save(FAMILY, NOAH, createMemberDraft(FAMILY, NOAH, TODAY), draft);
-				const name = draft.name.trim();
-				const member = memberIn(saved, NOAH.id);
-				const colour = draft.colour ?? member.colour ?? null;
-				expect(createMemberDraft(saved, member, TODAY)).toEqual({ ...draft, name, colour });
-				expect(saved.members).toEqual(moveTo(saved.members, NOAH.id, draft.position));
-				const others = saved.members.filter(({ id }) => id !== NOAH.id);
-				expect(namesOf(others)).toEqual(["Mia", "Zoe", "Ben"]);
-				expect(saved.turns).toEqual(FAMILY.turns);
-			}),
-		);
+	property("is the member afterwards, whatever was edited, and the turns stay", [draftArbitrary], (draft) => {
+		const saved = save(FAMILY, NOAH, createMemberDraft(FAMILY, NOAH, TODAY), draft);
+		const name = draft.name.trim();
+		const member = memberIn(saved, NOAH.id);
+		const colour = draft.colour ?? member.colour ?? null;
+		expect(createMemberDraft(saved, member, TODAY)).toEqual({ ...draft, name, colour });
+		expect(saved.members).toEqual(moveTo(saved.members, NOAH.id, draft.position));
+		const others = saved.members.filter(({ id }) => id !== NOAH.id);
+		expect(namesOf(others)).toEqual(["Mia", "Zoe", "Ben"]);
+		expect(saved.turns).toEqual(FAMILY.turns);
 	});
 
 	it("asks for one change a thing at most, and for none if nothing was edited", () => {

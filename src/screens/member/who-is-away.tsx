@@ -1,14 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isAway, UNTIL_BACK } from "../../rules/away.ts";
 import type { Family } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { DiceIcon } from "../../ui/later-icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { OpenFunButton } from "../fun/open-fun-button.tsx";
 import { MemberOption } from "../sheet/member-option.tsx";
 import { describeAway } from "../text/away-label.ts";
 import { useNameSearch } from "../text/use-name-search.tsx";
 import { useToday } from "../use-today.ts";
+import { openView } from "../views.ts";
 
 export interface WhoIsAwayProps {
 	readonly family: Family;
@@ -24,7 +26,7 @@ export function WhoIsAway({ family, isOpen, onClose }: WhoIsAwayProps) {
 	const change = useFamilyChange();
 	const { field, found } = useNameSearch(family.members);
 	return (
-		<Sheet isOpen={isOpen} title={t`Who is away?`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={t`Who is away?`} onClose={onClose}>
 			{(close) => (
 				<>
 					{field}
@@ -45,7 +47,10 @@ export function WhoIsAway({ family, isOpen, onClose }: WhoIsAwayProps) {
 							</li>
 						))}
 					</ul>
-					<OpenFunButton close={close} />
+					<Button variant="ghost" className="-mx-3 mt-2" onClick={() => close(() => openView({ view: "fun" }))}>
+						<DiceIcon className="size-5" />
+						<Trans>Just for fun</Trans>
+					</Button>
 				</>
 			)}
 		</Sheet>

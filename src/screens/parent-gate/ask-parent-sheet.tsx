@@ -8,7 +8,7 @@ export function AskParentSheet() {
 	const { t } = useLingui();
 	const hasPin = useRef(false);
 	return (
-		<Sheet isOpen title={t`Ask a parent`} closeLabel={t`Close`} onClose={() => answerParentQuestion(hasPin.current)}>
+		<Sheet isOpen title={t`Ask a parent`} onClose={() => answerParentQuestion(hasPin.current)}>
 			{(close) => (
 				<PinForm
 					onOpen={() => {

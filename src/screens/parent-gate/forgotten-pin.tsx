@@ -37,7 +37,7 @@ export function ForgottenPin() {
 
 function WithAccount() {
 	const { t } = useLingui();
-	const { isBusy, fieldError, run } = useAccountAction();
+	const action = useAccountAction();
 	return (
 		<>
 			<p className="pt-4">
@@ -46,10 +46,10 @@ function WithAccount() {
 			<ReauthForm
 				returnTo={`${paths.settings}#${DISCLOSURE_ID}`}
 				button={t`Turn off child lock`}
-				isBusy={isBusy}
-				error={fieldError}
+				action={action}
 				onSubmit={async (password) => {
-					if ((await run(t`Child lock is still on`, (auth) => auth.reauthenticate(password))) === true) turnOff();
+					if ((await action.run(t`Child lock is still on`, (auth) => auth.reauthenticate(password))) === true)
+						turnOff();
 				}}
 			/>
 		</>
@@ -134,10 +134,8 @@ function ProductForm({
 			<TextField
 				label={t`What is ${first} × ${second}?`}
 				inputMode="numeric"
-				autoComplete="off"
 				value={typed}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={hint}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);

@@ -39,8 +39,7 @@ export function PinForm({ onOpen }: { onOpen?: () => void }) {
 				ref={input}
 				label={t`PIN`}
 				value={typed}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={hint}
 				onChange={(typed) => {
 					setTyped(typed);
 					setHint(undefined);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { Question } from "./question.ts";
+import type { Question } from "./question-dialog.tsx";
 import { QuestionDialog } from "./question-dialog.tsx";
 
 /**

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type Ref, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
 /** Copies a text, and says below whether it could: a toast lies behind an open sheet. */
 export function CopyButton({ text, ...rest }: ComponentProps<typeof Button> & { text: string }) {
@@ -23,6 +24,31 @@ export function CopyButton({ text, ...rest }: ComponentProps<typeof Button> & { 
 				{said}
 			</p>
 		</>
+	);
+}
+
+/** A text that is copied: all of it is selected when it gets the focus. */
+export function TextToCopy({
+	label,
+	text,
+	className,
+	ref,
+}: {
+	label: string;
+	text: string;
+	className: string;
+	ref?: Ref<HTMLInputElement>;
+}) {
+	return (
+		<input
+			ref={ref}
+			readOnly
+			aria-label={label}
+			dir="ltr"
+			value={text}
+			className={classNames("min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4", className)}
+			onFocus={(event) => event.currentTarget.select()}
+		/>
 	);
 }
 

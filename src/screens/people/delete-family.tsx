@@ -11,9 +11,8 @@ import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { DownloadFamily } from "../copies/download-family.tsx";
-import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
-import { useGroup } from "../family/use-group.ts";
-import { describeOthers } from "./describe-others.ts";
+import { EMPTY_FAMILY, useFamily, useGroup } from "../family/family-context.tsx";
+import { describeOthers } from "./format-people.ts";
 import { useEndFamily } from "./use-end-family.ts";
 
 export const DELETE_FAMILY_HASH = "delete-family";
@@ -26,14 +25,14 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 	const group = useGroup();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const { isBusy, end } = useEndFamily(people.family.id);
-	const { isBusy: isProving, fieldError, run } = useAccountAction();
+	const proof = useAccountAction();
 	const [isAsking, setAsking] = useState(false);
 	const others = describeOthers(people, family);
 	const isRestorable = people.people.some(({ role }) => role === "adult");
 	const label = select(group, { family: "Delete this family", other: "Delete this group" });
 
 	async function prove(password: ReauthPassword) {
-		if ((await run(t`Not Deleted`, (auth) => auth.reauthenticate(password))) === true) setAsking(true);
+		if ((await proof.run(t`Not Deleted`, (auth) => auth.reauthenticate(password))) === true) setAsking(true);
 	}
 
 	return (
@@ -74,8 +73,7 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 					returnTo={`${paths.people}#${DELETE_FAMILY_HASH}`}
 					button={t`Delete for everyone`}
 					variant="danger"
-					isBusy={isBusy || isProving}
-					error={fieldError}
+					action={{ ...proof, isBusy: isBusy || proof.isBusy }}
 					onSubmit={(password) => void prove(password)}
 				/>
 			</Disclosure>
@@ -83,11 +81,9 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 				isOpen={isAsking}
 				title={t`Delete ${people.family.name} for everyone?`}
 				text={describeLoss(others, isRestorable)}
-				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => {
-					setAsking(false);
+				onClose={() => setAsking(false)}
+				onConfirm={() =>
 					void end(
 						t`Not Deleted`,
 						select(group, {
@@ -95,8 +91,8 @@ export function DeleteFamily({ people }: { people: FamilyPeople }) {
 							other: "The group was deleted for everyone.",
 						}),
 						(families) => families.deleteFamily(people.family.id, true),
-					);
-				}}
+					)
+				}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_FAMILY_HASH} button[type=submit]`)}
 			/>
 		</div>

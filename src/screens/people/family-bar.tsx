@@ -6,10 +6,10 @@ import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Select } from "../../ui/select.tsx";
 import { useAuthStore } from "../account/auth-context.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { getFamilyLabel } from "./family-label.ts";
+import { useFamilyName } from "./family-name.ts";
 import { formatPeople } from "./format-people.ts";
-import { useFamilyName } from "./use-family-name.ts";
 
 /**
  * Says below the header which family it is and who is in it, if there is more than one of either. With several

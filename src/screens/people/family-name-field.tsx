@@ -7,10 +7,9 @@ import type { FamilyPeople } from "../../stores/people.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { PencilIcon } from "../../ui/later-icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useFamilyStore, useGroup } from "../family/family-context.tsx";
+import { useFamilyName } from "./family-name.ts";
 import { useFamilyAction } from "./use-family-action.ts";
-import { useFamilyName } from "./use-family-name.ts";
 
 /** The name of the family. It is edited where it stands. */
 export function FamilyNameField({ people: { family } }: { people: FamilyPeople }) {
@@ -71,7 +70,6 @@ function RenameForm({ id, name: before, onDone }: { id: string; name: string; on
 				label={select(group, { family: "Name of the family", other: "Name of the group" })}
 				value={typed}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setTyped(event.currentTarget.value)}
 			>
 				<BusyButton type="submit" isBusy={isBusy}>

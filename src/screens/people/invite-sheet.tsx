@@ -1,20 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
-import type { Code, Invitation } from "../../stores/cloud/families/invitations.ts";
+import type { Code, Invitation, InvitedRole, NewInvitation } from "../../stores/cloud/families/invitations.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ShareIcon } from "../../ui/later-icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { CodeLetters } from "./code-letters.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton, TextToCopy } from "./copy-button.tsx";
 import { describeNewcomer } from "./describe-newcomer.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useMinutesLeft } from "./shown-code.ts";
-import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
+
+/** An invitation with its link, which is known because it has just been made. */
+export interface ShownInvitation extends NewInvitation {
+	readonly role: InvitedRole;
+}
 
 /** The address of an invitation. What follows the # is sent to no server. */
 function invitationUrl(token: string): string {
@@ -36,7 +40,6 @@ export function InviteSheet({
 		<Sheet
 			isOpen={invitation !== undefined}
 			title={invitation?.role === "screen" ? t`Add a screen` : t`Add a person`}
-			closeLabel={t`Close`}
 			onClose={onClose}
 		>
 			{() => (used ? <WhoCame by={used} /> : invitation && <Ways key={invitation.token} invitation={invitation} />)}
@@ -69,14 +72,7 @@ function Ways({ invitation }: { invitation: ShownInvitation }) {
 				label={t`QR code of the invitation`}
 				className="mx-auto mt-4 w-full max-w-64 rounded-control"
 			/>
-			<input
-				readOnly
-				aria-label={t`Link`}
-				dir="ltr"
-				value={url}
-				className="mt-4 min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4"
-				onFocus={(event) => event.currentTarget.select()}
-			/>
+			<TextToCopy label={t`Link`} text={url} className="mt-4" />
 			<LinkButtons url={url} />
 			<CodeToRead invitation={invitation} />
 		</>

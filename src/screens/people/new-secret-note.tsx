@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton, TextToCopy } from "./copy-button.tsx";
 
 /** Shows a new secret. Nobody sees it another time. */
 export function NewSecretNote({ label, secret }: { label: string; secret: string }) {
@@ -13,15 +13,7 @@ export function NewSecretNote({ label, secret }: { label: string; secret: string
 			<p role="status">
 				<Trans>Copy this now: it is not shown again. Treat it like a password.</Trans>
 			</p>
-			<input
-				ref={field}
-				readOnly
-				aria-label={label}
-				dir="ltr"
-				value={secret}
-				className="mt-2 min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4"
-				onFocus={(event) => event.currentTarget.select()}
-			/>
+			<TextToCopy ref={field} label={label} text={secret} className="mt-2" />
 			<CopyButton variant="primary" className="mt-2 w-full" text={secret}>
 				<Trans>Copy</Trans>
 			</CopyButton>

@@ -29,9 +29,7 @@ export function NewTokenForm({ family, onMade }: { family: string; onMade: (toke
 				label={t`Name of the app`}
 				value={name}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
-				isInvalid={isMissing}
-				hint={isMissing ? t`Please enter a name. The history says it.` : undefined}
+				error={isMissing ? t`Please enter a name. The history says it.` : undefined}
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
 			<Select label={t`What it may do`} value={scope} onChange={(value) => setScope(value as TokenScope)}>

@@ -43,9 +43,7 @@ export function NewWebhookForm({ family, onMade }: { family: string; onMade: (we
 				dir="ltr"
 				placeholder="https://"
 				value={address}
-				autoComplete="off"
-				isInvalid={isWrong}
-				hint={isWrong ? t`Please enter a whole address, such as https://example.org/hook.` : undefined}
+				error={isWrong ? t`Please enter a whole address, such as https://example.org/hook.` : undefined}
 				onChange={(event) => setAddress(event.currentTarget.value)}
 			/>
 			<fieldset className="min-w-0">

@@ -8,11 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { useAccountAnswer } from "../account/use-account-answer.ts";
 import { useHash } from "../use-hash.ts";
+import type { ShownInvitation } from "./invite-sheet.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { ScreenSheet } from "./screen-sheet.tsx";
 import { readScannedScreen } from "./screen-url.ts";
-import type { ShownInvitation } from "./shown-invitation.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
 /** One way for a person to come and one for a screen; below them the open invitations. */

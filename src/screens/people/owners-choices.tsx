@@ -1,12 +1,22 @@
 import { select } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupOf } from "../../rules/family.ts";
+import { type Family, groupOf } from "../../rules/family.ts";
+import type { FamilyPeople, Person } from "../../stores/people.ts";
 import { Button } from "../../ui/button.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import type { CloseSheet } from "../../ui/sheet.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { personName } from "./person-name.ts";
-import type { PersonProps } from "./person-props.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "./question-dialog.tsx";
+
+/** The props of what can be changed about a person in a family. */
+export interface PersonProps {
+	family: Family;
+	people: FamilyPeople;
+	person: Person;
+	close: CloseSheet;
+	onAsk: (question: Question) => void;
+}
 
 /**
  * What only the owner may do about somebody else. Each choice asks a question after the sheet, which would cover it,

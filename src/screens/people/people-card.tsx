@@ -1,18 +1,19 @@
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { type Family, findMember } from "../../rules/family.ts";
+import { localDay } from "../../stores/local-day.ts";
 import type { FamilyPeople, Person } from "../../stores/people.ts";
 import { Card } from "../../ui/card.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { ScreenIcon } from "../../ui/later-icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { formatRelativeDay } from "../text/format-day.ts";
 import { useDeviceToday } from "../use-today.ts";
-import { formatLastSeen } from "./last-seen.ts";
 import { OwnFace } from "./own-face.tsx";
 import { personName } from "./person-name.ts";
 import { PersonSheet } from "./person-sheet.tsx";
-import type { Question } from "./question.ts";
-import { QuestionDialog } from "./question-dialog.tsx";
+import { type Question, QuestionDialog } from "./question-dialog.tsx";
 import { formatRole } from "./role-labels.ts";
 
 /** Everybody, each in a row. `children` says below what can be done. */
@@ -97,4 +98,15 @@ function PersonRow({
 			</button>
 		</li>
 	);
+}
+
+/** The database counts five minutes as one visit, and an open page reports every ten that somebody looks at it. */
+const HERE_MS = 16 * 60_000;
+
+/** @param lastSeen ISO 8601 @param today from `localDay` @param now milliseconds since the epoch */
+function formatLastSeen(lastSeen: string, today: string, now: number): string {
+	const at = new Date(lastSeen);
+	if (now - at.getTime() < HERE_MS) return t`here now`;
+	const day = formatRelativeDay(localDay(at), today);
+	return t`last here: ${day}`;
 }

@@ -7,9 +7,9 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { FaceSelect } from "./face-select.tsx";
+import type { PersonProps } from "./owners-choices.tsx";
 import { OwnersChoices } from "./owners-choices.tsx";
 import { personName } from "./person-name.ts";
-import type { PersonProps } from "./person-props.ts";
 import { formatRole } from "./role-labels.ts";
 import { useFamilyAction } from "./use-family-action.ts";
 
@@ -23,14 +23,8 @@ export function PersonSheet({
 	onAsk,
 	onClose,
 }: Omit<PersonProps, "person" | "close"> & { person: Person | undefined; onClose: () => void }) {
-	const { t } = useLingui();
 	return (
-		<Sheet
-			isOpen={person !== undefined}
-			title={person ? personName(person, family, people.me) : ""}
-			closeLabel={t`Close`}
-			onClose={onClose}
-		>
+		<Sheet isOpen={person !== undefined} title={person ? personName(person, family, people.me) : ""} onClose={onClose}>
 			{(close) => person && <PersonChoices {...{ family, people, person, close, onAsk }} />}
 		</Sheet>
 	);
@@ -76,7 +70,6 @@ function PersonForm({ family, people, person, close }: PersonProps) {
 				label={t`Name`}
 				value={name}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
 			<FaceSelect

@@ -1,14 +1,15 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { subscribeBrowser } from "../../stores/browser/push.ts";
+import { type PushTexts, subscribeBrowser } from "../../stores/browser/push.ts";
 import type { PushSettings as Settings } from "../../stores/cloud/families/push.ts";
 import { type FamilyPeople, findMe } from "../../stores/people.ts";
 import { Button } from "../../ui/button.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { Choice } from "../sheet/choice.tsx";
-import { categoryName } from "../text/category-name.ts";
+import { categoryName, PRESETS } from "../text/category-name.ts";
 import { NeedsOwnServer } from "./needs-own-server.tsx";
-import { getPushTexts } from "./push-texts.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { useFamilyAction } from "./use-family-action.ts";
 import { useFamilyAnswer } from "./use-family-answer.ts";
@@ -103,4 +104,13 @@ export function PushSettings({ people }: { people: FamilyPeople }) {
 			)}
 		</>
 	);
+}
+
+/** What notifications say, in the current language. */
+function getPushTexts(): PushTexts {
+	return {
+		lang: i18n.locale,
+		...{ turn: t`It's your turn`, over: t`Your turn is over`, test: t`It works` },
+		names: Object.fromEntries(PRESETS.map((name) => [name, categoryName(name)])),
+	};
 }

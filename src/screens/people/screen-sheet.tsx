@@ -29,7 +29,7 @@ interface ScreenProps {
 export function ScreenSheet({ isOpen, onClose, ...props }: ScreenProps & { isOpen: boolean; onClose: () => void }) {
 	const { t } = useLingui();
 	return (
-		<Sheet isOpen={isOpen} title={t`Add a screen`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen={isOpen} title={t`Add a screen`} onClose={onClose}>
 			{(close) => <ScreenForm {...props} close={close} />}
 		</Sheet>
 	);
@@ -78,7 +78,7 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 					<CodeField
 						label={t`Code on the screen`}
 						value={code}
-						hint={error === undefined ? undefined : getFamilyErrorMessage(error, group)}
+						error={error === undefined ? undefined : getFamilyErrorMessage(error, group)}
 						onChange={setCode}
 					/>
 				</>
@@ -90,7 +90,6 @@ function ScreenForm({ family, people, onInvite, close }: ScreenProps & { close: 
 				placeholder={t`Kitchen tablet`}
 				value={name}
 				maxLength={NAME_MAX_LENGTH}
-				autoComplete="off"
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
 			<FaceSelect

@@ -4,7 +4,7 @@ import type { Families } from "../../stores/cloud/families/families.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { getFamilyErrorMessage } from "./family-error-messages.ts";
 
 const TOAST_TAG = "people";

@@ -39,11 +39,7 @@ export function ScreenPage() {
 function NotFramed() {
 	const { t } = useLingui();
 	return (
-		<AccountPage
-			title={t`A Screen for Everyone`}
-			subtitle={t`Only a screen is shown inside another page`}
-			footer={null}
-		>
+		<AccountPage title={t`A Screen for Everyone`} subtitle={t`Only a screen is shown inside another page`}>
 			<a
 				href={paths.home}
 				target="_blank"
@@ -77,7 +73,6 @@ function NewScreen({
 		<AccountPage
 			title={t`A Screen for Everyone`}
 			subtitle={t`A tablet on the wall or a child's phone, without an account`}
-			footer={null}
 		>
 			<p className="mt-5">
 				<Trans>It can pick and decide, and undo the last turn. Everything else is for the adults.</Trans>

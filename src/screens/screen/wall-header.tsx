@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
@@ -7,7 +8,6 @@ import { findLastTurn } from "../../rules/last-turn.ts";
 import { recordedDay } from "../../stores/recorded-day.ts";
 import { useHold } from "../child-lock/use-hold.ts";
 import { formatDate } from "../text/format-day.ts";
-import { useMinute } from "./use-minute.ts";
 
 /**
  * The clock, the day, and how much of it is decided. A long press on the clock opens the settings, so that nobody opens
@@ -52,4 +52,16 @@ export function WallHeader({ family, today, isWide }: { family: Family; today: s
 			<p className="text-soft">{plural(decided, { other: `Today # of ${total} decided` })}</p>
 		</header>
 	);
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time, updated at the beginning of each minute. */
+function useMinute(): Date {
+	const [now, setNow] = useState(() => new Date());
+	useEffect(() => {
+		const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS));
+		return () => clearTimeout(timer);
+	}, [now]);
+	return now;
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -13,7 +13,6 @@ import { drawAnimation } from "../decide/parts.ts";
 import { useRemoteDraw } from "../decide/show/use-remote-draw.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { useToday } from "../use-today.ts";
-import { useWindowSize } from "./use-window-size.ts";
 import { WallCard } from "./wall-card.tsx";
 import { countCharacters, getWallColumns } from "./wall-columns.ts";
 import { WallHeader } from "./wall-header.tsx";
@@ -99,4 +98,16 @@ export function WallList({ family: now, onDraw }: { family: Family; onDraw: OnDr
 			{wheel}
 		</main>
 	);
+}
+
+/** The size of the window in CSS pixels. */
+function useWindowSize(): { readonly width: number; readonly height: number } {
+	const width = useSyncExternalStore(subscribe, () => innerWidth);
+	const height = useSyncExternalStore(subscribe, () => innerHeight);
+	return { width, height };
+}
+
+function subscribe(listener: () => void): () => void {
+	addEventListener("resize", listener);
+	return () => removeEventListener("resize", listener);
 }

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { readFullName } from "../../stores/auth/session-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { isLocationHash } from "../../ui/disclosure.tsx";
 import { FoldCard } from "../../ui/fold-card.tsx";
 import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/later-icons.tsx";
@@ -12,9 +13,7 @@ import { LogoutButton } from "../account/logout-button.tsx";
 import { useSignInOffer } from "../account/use-sign-in-offer.ts";
 import { CHANGE_EMAIL_HASH, ChangeEmail } from "./change-email.tsx";
 import { DELETE_ACCOUNT_HASH, DeleteAccount } from "./delete-account.tsx";
-import { PendingEmailNote } from "./pending-email-note.tsx";
-import { ScreenCard } from "./screen-card.tsx";
-import { usePendingEmail } from "./use-pending-email.ts";
+import { PendingEmailNote, usePendingEmail } from "./pending-email-note.tsx";
 
 /** The parts that can be open from the start, as after a login that began there. */
 const HASHES = [CHANGE_EMAIL_HASH, DELETE_ACCOUNT_HASH];
@@ -85,5 +84,30 @@ function SignedIn({ email }: { email: string }) {
 				<DeleteAccount email={email} />
 			</div>
 		</FoldCard>
+	);
+}
+
+/** Replaces the card of the account on a device that is a screen. */
+function ScreenCard() {
+	const { t } = useLingui();
+	return (
+		<Card title={t`This screen`}>
+			<p className="text-soft">
+				<Trans>This device has no account. To connect it again, an adult has to confirm it.</Trans>
+			</p>
+			<LogoutButton
+				scope="local"
+				align="start"
+				className="mt-4 w-full"
+				question={{
+					title: t`Stop being a screen?`,
+					text: t`To connect it again, an adult has to confirm it.`,
+					confirmLabel: t`Stop`,
+				}}
+			>
+				<LogoutIcon />
+				<Trans>Don't use this device as a screen</Trans>
+			</LogoutButton>
+		</Card>
 	);
 }

@@ -23,16 +23,16 @@ export function ChangeEmail({
 	buttonRef: Ref<HTMLButtonElement>;
 }) {
 	const { t } = useLingui();
-	const { isBusy, fieldError, showError, run } = useAccountAction();
+	const action = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(CHANGE_EMAIL_HASH));
 	const errorTitle = t`Email Not Changed`;
 
 	async function change(newEmail: string, password: ReauthPassword) {
 		if (newEmail.toLowerCase() === email.toLowerCase()) {
-			showError(errorTitle, t`This is already your email.`, "email");
+			action.showError(errorTitle, t`This is already your email.`, "email");
 			return;
 		}
-		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
+		const result = await action.run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
 		if (result !== true) return;
 		setOpen(false);
 		onRequested(newEmail);
@@ -51,8 +51,7 @@ export function ChangeEmail({
 			<ReauthForm
 				returnTo={`${paths.settings}#${CHANGE_EMAIL_HASH}`}
 				button={t`Send Link`}
-				isBusy={isBusy}
-				error={fieldError}
+				action={action}
 				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>
 				<AccountField kind="email" label={t`New email`} name="email" type="email" autoComplete="email" />

@@ -98,8 +98,7 @@ function NewPin({ onSet }: { onSet: () => void }) {
 				ref={first}
 				label={t`New PIN, four digits`}
 				value={pin}
-				hint={hints.pin}
-				isInvalid={hints.pin !== undefined}
+				error={hints.pin}
 				onChange={(typed) => {
 					setTypedPin(typed);
 					setHints({});
@@ -108,8 +107,7 @@ function NewPin({ onSet }: { onSet: () => void }) {
 			<PinField
 				label={t`The same PIN again`}
 				value={again}
-				hint={hints.again}
-				isInvalid={hints.again !== undefined}
+				error={hints.again}
 				onChange={(typed) => {
 					setAgain(typed);
 					setHints({});

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
@@ -11,14 +11,14 @@ import { ReauthForm } from "../account/reauth-form.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { DownloadFamily } from "../copies/download-family.tsx";
 import { EMPTY_FAMILY, useFamily, usePeople } from "../family/family-context.tsx";
-import { describeOthers } from "../people/describe-others.ts";
+import { describeOthers } from "../people/format-people.ts";
 
 export const DELETE_ACCOUNT_HASH = "delete-account";
 
 /** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
-	const { isBusy, fieldError, run } = useAccountAction();
+	const action = useAccountAction();
 	const people = usePeople();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	// These are in the open family. The server says if there are people in another one.
@@ -27,8 +27,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword; readonly isForAll?: true }>();
 
 	async function deleteAccount() {
-		setQuestion(undefined);
-		const result = await run(t`Account Not Deleted`, (auth) =>
+		const result = await action.run(t`Account Not Deleted`, (auth) =>
 			auth.deleteAccount(question?.password, question?.isForAll),
 		);
 		if (result !== true) {
@@ -43,6 +42,41 @@ export function DeleteAccount({ email }: { email: string }) {
 				: t`What you shared with others stays as it is.`,
 			isForNextView: true,
 		});
+	}
+
+	function explain(): ReactNode {
+		if (question?.isForAll && others !== undefined)
+			return (
+				<Trans>
+					This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.
+				</Trans>
+			);
+		if (question?.isForAll)
+			return (
+				<Trans>
+					Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
+					deleted for them, too, and they have 30 days to bring it back as theirs.
+				</Trans>
+			);
+		if (!ownsFamily)
+			return (
+				<Trans>
+					The account{" "}
+					<bdi translate="no" className="wrap-anywhere">
+						{email}
+					</bdi>{" "}
+					will be deleted forever. This cannot be undone.
+				</Trans>
+			);
+		return (
+			<Trans>
+				The account{" "}
+				<bdi translate="no" className="wrap-anywhere">
+					{email}
+				</bdi>{" "}
+				and everything in it will be deleted forever. This cannot be undone.
+			</Trans>
+		);
 	}
 
 	return (
@@ -76,66 +110,18 @@ export function DeleteAccount({ email }: { email: string }) {
 				returnTo={`${paths.settings}#${DELETE_ACCOUNT_HASH}`}
 				button={t`Delete my account forever`}
 				variant="danger"
-				isBusy={isBusy}
-				error={fieldError}
+				action={action}
 				onSubmit={(password) => setQuestion({ password })}
 			/>
 			<LazyConfirmDialog
 				isOpen={question !== undefined}
 				title={question?.isForAll ? t`Delete everything for everyone, too?` : t`Delete your account?`}
-				text={
-					<QuestionText email={email} ownsFamily={ownsFamily} isForAll={question?.isForAll === true} others={others} />
-				}
-				cancelLabel={t`Cancel`}
+				text={explain()}
 				confirmLabel={t`Delete`}
-				onCancel={() => setQuestion(undefined)}
+				onClose={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DELETE_ACCOUNT_HASH} button[type=submit]`)}
 			/>
 		</Disclosure>
-	);
-}
-
-function QuestionText({
-	email,
-	ownsFamily,
-	isForAll,
-	others,
-}: {
-	email: string;
-	ownsFamily: boolean;
-	isForAll: boolean;
-	/** From whom the family is taken, if that is known. */
-	others: string | undefined;
-}) {
-	if (isForAll && others !== undefined)
-		return (
-			<Trans>This takes everything from {others}, too. For 30 days the other adults can bring it back as theirs.</Trans>
-		);
-	if (isForAll)
-		return (
-			<Trans>
-				Other adults share this with you. To keep it, cancel and hand it over under People first. Otherwise it will be
-				deleted for them, too, and they have 30 days to bring it back as theirs.
-			</Trans>
-		);
-	if (!ownsFamily)
-		return (
-			<Trans>
-				The account{" "}
-				<bdi translate="no" className="wrap-anywhere">
-					{email}
-				</bdi>{" "}
-				will be deleted forever. This cannot be undone.
-			</Trans>
-		);
-	return (
-		<Trans>
-			The account{" "}
-			<bdi translate="no" className="wrap-anywhere">
-				{email}
-			</bdi>{" "}
-			and everything in it will be deleted forever. This cannot be undone.
-		</Trans>
 	);
 }

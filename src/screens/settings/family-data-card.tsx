@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { DownloadFamily } from "../copies/download-family.tsx";
 import { useCan, useFamily, usePeople } from "../family/family-context.tsx";
-import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
+import { formatCategoryCount, formatMemberCount } from "../text/count-labels.ts";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
 export function FamilyDataCard() {

@@ -12,15 +12,10 @@ import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
-import {
-	formatCategoryCount,
-	formatEntryCount,
-	formatMemberCount,
-	formatTurnCount,
-} from "../guest-import/count-labels.ts";
 import { getNoRoomMessage } from "../guest-import/guest-import-messages.ts";
 import { findNewEntries, useNewEntries } from "../guest-import/use-new-entries.ts";
-import { getListFormat } from "../text/list-format.ts";
+import { formatCategoryCount, formatEntryCount, formatMemberCount, formatTurnCount } from "../text/count-labels.ts";
+import { getListFormat } from "../text/format-names.ts";
 
 export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
 	const { t, i18n } = useLingui();

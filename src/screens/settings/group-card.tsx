@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupOf } from "../../rules/family.ts";
+import { getDeviceTimeZone } from "../../stores/local-day.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FoldCard } from "../../ui/fold-card.tsx";
+import { Select } from "../../ui/select.tsx";
 import { EMPTY_FAMILY, useCan, useFamily } from "../family/family-context.tsx";
 import { groupLabels } from "../family/group-labels.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { CONTROL_CLASS } from "./control-class.ts";
-import { TimeZoneSelect } from "./time-zone-select.tsx";
+import { timeZoneName } from "../text/time-zone-name.ts";
+
+/** The label around a radio button or a checkbox that looks like a button. */
+const CONTROL_CLASS = "cursor-pointer has-checked:border-accent has-checked:bg-tint";
 
 /** What kind of group they are, and where their day begins. */
 export function GroupCard() {
@@ -37,5 +41,36 @@ export function GroupCard() {
 			</fieldset>
 			<TimeZoneSelect />
 		</FoldCard>
+	);
+}
+
+/** The zone of the device that has set up the family, until somebody moves. */
+function TimeZoneSelect() {
+	const { t } = useLingui();
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	if (!useCan("set-time-zone")) return null;
+	const device = getDeviceTimeZone();
+	// A family that nobody has set up yet will have this device's zone.
+	const value = family.timeZone ?? (family === EMPTY_FAMILY ? device : undefined);
+	const zones = [device, value, ...Intl.supportedValuesOf("timeZone")].filter((zone) => zone !== undefined);
+	return (
+		<div>
+			<Select
+				label={t`Time zone`}
+				value={value ?? ""}
+				onChange={(timeZone) => void change({ kind: "set-time-zone", timeZone })}
+			>
+				{value === undefined && <option value="" disabled>{t`That of each phone`}</option>}
+				{[...new Set(zones)].map((zone) => (
+					<option key={zone} value={zone}>
+						{timeZoneName(zone)}
+					</option>
+				))}
+			</Select>
+			<p className="mt-1.5 text-soft text-sm">
+				<Trans>A new day begins at midnight there, on every phone of yours.</Trans>
+			</p>
+		</div>
 	);
 }

@@ -1,9 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useAuthStore } from "../account/auth-context.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import type { PendingEmail } from "./use-pending-email.ts";
+
+interface PendingEmail {
+	readonly address: string;
+	/** Whether it was requested on this page. */
+	readonly isNew: boolean;
+}
+
+/** Fetches the requested address of the account with this email; undefined if there is none or it is unknown. */
+export function usePendingEmail(email: string | undefined) {
+	const authStore = useAuthStore();
+	const [pending, setPending] = useState<PendingEmail>();
+	useEffect(() => {
+		setPending(undefined);
+		if (email === undefined) return;
+		let isStale = false;
+		authStore
+			.connect()
+			.then((auth) => auth.fetchPendingEmail())
+			.then(
+				(address) => {
+					// A request that was made on this page meanwhile is newer.
+					if (!isStale && address !== undefined) setPending((newer) => newer ?? { address, isNew: false });
+				},
+				(error) => console.info("The pending email could not be fetched:", error),
+			);
+		return () => {
+			isStale = true;
+		};
+	}, [authStore, email]);
+	return [pending, setPending] as const;
+}
 
 /**
  * Shows a requested address until it is confirmed, and cancels the change. Takes the focus if it has just been

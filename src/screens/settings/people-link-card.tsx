@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { ChevronIcon } from "../../ui/later-icons.tsx";
 import { usePeople } from "../family/family-context.tsx";
+import { useFamilyName } from "../people/family-name.ts";
 import { formatPeople } from "../people/format-people.ts";
-import { useFamilyName } from "../people/use-family-name.ts";
 
 /** The way to the people of a family, if more than one can be in it. */
 export function PeopleLinkCard() {

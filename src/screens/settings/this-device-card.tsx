@@ -13,7 +13,7 @@ import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { DownloadFamily } from "../copies/download-family.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 import { getNotRemovedToast } from "./not-removed-toast.ts";
 
 export function ThisDeviceCard() {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { useAuthState } from "../account/auth-context.tsx";
-import { useGroup } from "../family/use-group.ts";
+import { useGroup } from "../family/family-context.tsx";
 
 /** What a guest should know about where the family is stored. */
 export function AccountNote() {

@@ -1,21 +1,17 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
 import { createGuestStore, type GuestStore } from "../../stores/guest/guest-store.ts";
 import { memberOf } from "../../stores/opened-stores.test-helper.ts";
 import { setToastReceiver } from "../../ui/toast.ts";
-import { EMPTY_FAMILY, FamilyContext, useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
+import { box, render, setUpPage } from "../page.test-helper.tsx";
 import { memberPart } from "../sheet-parts.tsx";
 import { MembersCard } from "./members-card.tsx";
 
 let store: GuestStore;
-let root: Root;
 let toasts: string[];
-const box = document.createElement("div");
 
 function Card() {
 	return <MembersCard family={useFamily() ?? EMPTY_FAMILY} nextStep={0} onAdd={() => {}} />;
@@ -25,15 +21,7 @@ async function open(...members: readonly string[]): Promise<void> {
 	store = createGuestStore(new FakeBrowser({ "guest-family-members": JSON.stringify(members) }).openTab());
 	await store.load();
 	await memberPart.load();
-	await act(async () =>
-		root.render(
-			<I18nProvider i18n={i18n}>
-				<FamilyContext value={store}>
-					<Card />
-				</FamilyContext>
-			</I18nProvider>,
-		),
-	);
+	await render(<Card />, store);
 }
 
 const names = () => namesOf(store.family()?.members ?? []);
@@ -67,19 +55,12 @@ async function paste(text: string): Promise<boolean> {
 	return event.defaultPrevented;
 }
 
+setUpPage();
 beforeEach(() => {
-	vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-	document.body.append(box);
-	root = createRoot(box);
 	toasts = [];
 	setToastReceiver({ show: ({ text }) => void toasts.push(text), dismiss() {}, endView() {}, endUntrue() {} });
 });
-
-afterEach(async () => {
-	await act(async () => root.unmount());
-	store.close();
-	vi.unstubAllGlobals();
-});
+afterEach(() => store.close());
 
 it("adds a name once that is submitted five times in one task, and says nothing else of it", async () => {
 	await open();

@@ -8,7 +8,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { useReturnedNames } from "../added-names/use-returned-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { keepColours } from "../avatars/keep-colours.ts";
-import { EMPTY_FAMILY, useCan, useFamilyStore } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useCan, useCanEditMember, useFamilyStore } from "../family/family-context.tsx";
 import {
 	askToRemoveMember,
 	describeAddedMember,
@@ -16,7 +16,6 @@ import {
 	memberListTexts,
 	membersTitle,
 } from "../family/member-texts.ts";
-import { useCanEditMember } from "../family/use-can-edit.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway, LazyMemberSheet, memberPart } from "../sheet-parts.tsx";
 import { useNameSearch } from "../text/use-name-search.tsx";

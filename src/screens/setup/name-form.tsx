@@ -106,11 +106,9 @@ export function NameForm({
 				ref={input}
 				name={FIELD_NAME}
 				placeholder={label}
-				autoComplete="off"
 				enterKeyHint="enter"
 				value={typed}
-				hint={hint}
-				isInvalid={!!hint}
+				error={hint}
 				onPaste={(event) => void pasteLines(event)}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);

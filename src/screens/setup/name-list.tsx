@@ -65,7 +65,6 @@ export function NameList<Item extends Member | Category>({
 	const [moved, setMoved] = useState<{ id: string; position: number }>();
 	const visibleItems = useIncrementalList(moved ? moveTo(items, moved.id, moved.position) : items, box);
 	const isMovable = onMove !== undefined && items.length > 1;
-	const close = () => setRemoval({ ...removal, isOpen: false });
 
 	async function move(item: Item, position: number) {
 		setMoved({ id: item.id, position });
@@ -154,13 +153,9 @@ export function NameList<Item extends Member | Category>({
 				isOpen={removal.isOpen}
 				title={confirmation.title}
 				text={isolateName(formatName(removal.item?.name ?? ""), confirmation.text)}
-				cancelLabel={t`Cancel`}
 				confirmLabel={t`Remove`}
-				onCancel={close}
-				onConfirm={() => {
-					close();
-					if (removal.item) onRemove(removal.item);
-				}}
+				onClose={() => setRemoval({ ...removal, isOpen: false })}
+				onConfirm={() => removal.item && onRemove(removal.item)}
 				finalFocus={findFocusTarget}
 			/>
 		</>

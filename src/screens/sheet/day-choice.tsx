@@ -39,8 +39,7 @@ export function DayChoice({ day, today, onChange }: { day: string; today: string
 					min={FIRST_STORED_DAY}
 					max={today}
 					value={day}
-					hint={isTurnDay(day, today) ? undefined : t`Please choose a day that is not in the future.`}
-					isInvalid={!isTurnDay(day, today)}
+					error={isTurnDay(day, today) ? undefined : t`Please choose a day that is not in the future.`}
 					onChange={(event) => onChange(event.currentTarget.value)}
 				/>
 			)}

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { Change } from "../../rules/changes.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useSaveChanges } from "../family/use-save-changes.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { focusRow } from "./focus-row.ts";
 
 const TOAST_TAG = "unsaved";
@@ -19,7 +20,7 @@ interface Planned {
 
 /**
  * Saves what a sheet's form plans, and closes the sheet. If the sheet closes with unsaved changes, a toast says so and
- * can still save them.
+ * can still save them. A sheet about something that the family does not have any more closes: nothing could be saved.
  *
  * @param name of the subject of the sheet
  * @param isThere whether the family still has it
@@ -54,6 +55,10 @@ export function useSheetSave({
 		});
 	});
 	useEffect(() => () => onGone(), []);
+	const onRemoved = useEffectEvent(() => close());
+	useEffect(() => {
+		if (!isThere) onRemoved();
+	}, [isThere]);
 	return () => {
 		const planned = plan();
 		if (!planned) return false;
@@ -64,5 +69,16 @@ export function useSheetSave({
 			focusRow(list, planned.item);
 		});
 		return true;
+	};
+}
+
+/**
+ * Makes the changes that can be made here one after the other, up to the first that fails. Resolves when they are made.
+ */
+function useSaveChanges(): (changes: readonly Change[]) => Promise<void> {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+	return async (changes) => {
+		for (const planned of changes.filter(({ kind }) => store.can(kind))) if (!(await change(planned))) return;
 	};
 }

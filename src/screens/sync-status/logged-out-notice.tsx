@@ -64,13 +64,9 @@ export function LoggedOutNotice() {
 				isOpen={isOpen}
 				title={t`Discard Unsent Changes?`}
 				text={t`Changes that haven't been sent yet will be lost.`}
-				cancelLabel={t`Cancel`}
 				confirmLabel={t`Discard`}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => {
-					setOpen(false);
-					discard();
-				}}
+				onClose={() => setOpen(false)}
+				onConfirm={discard}
 				finalFocus={() => button.current ?? findViewTitle()}
 			/>
 		</div>

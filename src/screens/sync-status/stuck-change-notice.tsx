@@ -6,8 +6,10 @@ import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useIsLocked } from "../child-lock/use-child-lock.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
-import { NOTICE_CLASS } from "./notice-class.ts";
 import { getStuckChangeMessage } from "./sync-messages.ts";
+
+export const NOTICE_CLASS =
+	"mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3";
 
 export function StuckChangeNotice({ stuck }: { stuck: NamedChange }) {
 	const store = useFamilyStore();

@@ -28,7 +28,6 @@ export function useNameSearch<Item extends { readonly name: string }>(items: rea
 			isLabelHidden
 			className="mt-3"
 			placeholder={t`Search for a name`}
-			autoComplete="off"
 			enterKeyHint="search"
 			value={typed}
 			hint={found.length === 0 ? t`Nobody has that name.` : undefined}

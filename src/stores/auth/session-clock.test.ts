@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createSessionReceiptFetch } from "./session-receipt.ts";
 import { createSessionStorage } from "./session-storage.ts";
 import { getUnexpiredNewEmail } from "./session-user.ts";
@@ -38,39 +38,32 @@ function secondsLeft(from = storage): number {
 	return JSON.parse(from.getItem(SESSION_KEY) ?? "null").expires_at - Math.floor(Date.now() / 1000);
 }
 
-describe.each([0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS])(
-	"with a clock that is off by %d ms",
-	(offset) => {
-		beforeEach(() => receiveSession(offset));
+const OFFSETS = [0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS];
 
-		it("a session lasts as long as it is said to", () => {
-			expect(secondsLeft()).toBe(900);
-			vi.advanceTimersByTime(10 * MINUTE_MS);
-			expect(secondsLeft()).toBe(300);
-			vi.advanceTimersByTime(10 * MINUTE_MS);
-			expect(secondsLeft()).toBe(-300);
-		});
+it.each(OFFSETS)("with a clock that is off by %d ms a session lasts as long as it is said to", async (offset) => {
+	await receiveSession(offset);
+	expect(secondsLeft()).toBe(900);
+	vi.advanceTimersByTime(10 * MINUTE_MS);
+	expect(secondsLeft()).toBe(300);
+	// The clock is set back meanwhile.
+	vi.setSystemTime(Date.now() - YEARS_MS);
+	expect(secondsLeft()).toBe(300);
+	vi.advanceTimersByTime(10 * MINUTE_MS);
+	expect(secondsLeft()).toBe(-300);
+});
 
-		it("and no longer where the clock is set back meanwhile", () => {
-			expect(secondsLeft()).toBe(900);
-			vi.advanceTimersByTime(10 * MINUTE_MS);
-			vi.setSystemTime(Date.now() - YEARS_MS);
-			expect(secondsLeft()).toBe(300);
-		});
-
-		it("and not at all once it is set forward meanwhile", () => {
-			expect(secondsLeft()).toBe(900);
-			vi.setSystemTime(Date.now() + YEARS_MS);
-			expect(secondsLeft()).toBeLessThan(0);
-		});
-
-		it("a change of address is pending for an hour of the server's", () => {
-			const sentAt = new Date(SERVER_NOW - 55 * MINUTE_MS).toISOString();
-			const user = { new_email: "new@family.example", email_change_sent_at: sentAt };
-			expect(getUnexpiredNewEmail(user)).toBe("new@family.example");
-			vi.advanceTimersByTime(10 * MINUTE_MS);
-			expect(getUnexpiredNewEmail(user)).toBeUndefined();
-		});
+it.each(OFFSETS)(
+	"with one off by %d ms a change of address is pending for an hour, and a session over once it is set forward",
+	async (offset) => {
+		await receiveSession(offset);
+		const sentAt = new Date(SERVER_NOW - 55 * MINUTE_MS).toISOString();
+		const user = { new_email: "new@family.example", email_change_sent_at: sentAt };
+		expect(getUnexpiredNewEmail(user)).toBe("new@family.example");
+		vi.advanceTimersByTime(10 * MINUTE_MS);
+		expect(getUnexpiredNewEmail(user)).toBeUndefined();
+		expect(secondsLeft()).toBe(300);
+		vi.setSystemTime(Date.now() + YEARS_MS);
+		expect(secondsLeft()).toBeLessThan(0);
 	},
 );
 

@@ -68,6 +68,7 @@ export class FakeTab implements BrowserDeps {
 	readonly writes: string[] = [];
 	readonly #browser: FakeBrowser;
 	#writeError: Error | undefined;
+	#writable: readonly string[] = [];
 
 	constructor(browser: FakeBrowser) {
 		this.#browser = browser;
@@ -75,9 +76,10 @@ export class FakeTab implements BrowserDeps {
 		this.channel = browser.channel;
 	}
 
-	/** Every write fails with `error`, until this is called with `undefined`. */
-	failWrites(error: Error | undefined) {
+	/** Every write fails with `error`, but for those of some keys, until this is called with `undefined`. */
+	failWrites(error: Error | undefined, ...writable: readonly string[]) {
 		this.#writeError = error;
+		this.#writable = writable;
 	}
 
 	/** Has the entries as its own properties, as a browser's `Storage` does. */
@@ -86,7 +88,7 @@ export class FakeTab implements BrowserDeps {
 	readonly #methods = {
 		getItem: (key: string) => this.#browser.entries.get(key) ?? null,
 		setItem: (key: string, text: string) => {
-			if (this.#writeError !== undefined) throw this.#writeError;
+			if (this.#writeError !== undefined && !this.#writable.includes(key)) throw this.#writeError;
 			this.#browser.entries.set(key, text);
 			this.writes.push(key);
 			this.#browser.notifyOtherTabs(this);

@@ -4,8 +4,8 @@ import { type Family, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import { type FamilyStore, SYNCED, type SyncStatus } from "../family-store.ts";
+import { openGuestStore } from "../guest/guest.test-helper.ts";
 import { createGuestLeftovers } from "../guest/guest-leftovers.ts";
-import { createGuestStore } from "../guest/guest-store.ts";
 import { addMember, categoryOf, memberOf } from "../opened-stores.test-helper.ts";
 import { createGuestImport } from "./guest-import.ts";
 
@@ -30,8 +30,7 @@ beforeEach(async () => {
 		for (const listener of listeners) listener();
 	};
 	// The store of another browser is an account's as far as this is concerned, but for its status.
-	const store = createGuestStore(new FakeBrowser().openTab());
-	await store.load();
+	const store = await openGuestStore(new FakeBrowser().openTab());
 	store.subscribe(notifyAccount);
 	account = {
 		...store,
@@ -67,13 +66,10 @@ describe("the question about a guest's family", () => {
 
 	it("names what there is, and what the account does not have of it", async () => {
 		const { state } = openImport();
-		expect(state()).toMatchObject({ isMerge: false, additions: { members: ["Mom", "Dad"], categories: ["Movies"] } });
+		const contents = { members: ["Mom", "Dad"], categories: ["Movies"] };
+		expect(state()).toMatchObject({ isMerge: false, additions: contents });
 		await account.change(addMember("Dad"));
-		expect(state()).toMatchObject({
-			isMerge: true,
-			contents: { members: ["Mom", "Dad"], categories: ["Movies"] },
-			additions: { members: ["Mom"], categories: ["Movies"] },
-		});
+		expect(state()).toMatchObject({ isMerge: true, contents, additions: { ...contents, members: ["Mom"] } });
 	});
 
 	it("is the same object until something changes, and notifies until nobody listens", async () => {
@@ -102,17 +98,7 @@ describe("the question about a guest's family", () => {
 });
 
 describe("an import", () => {
-	it("moves the family into the account, and ends the question after it has said so", async () => {
-		const { state, importFamily } = openImport();
-		const onImported = vi.fn(() => expect(state()?.isImporting).toBe(true));
-		await importFamily(onImported);
-		expect(onImported).toHaveBeenCalledOnce();
-		expect(state()).toBeUndefined();
-		expect(names(account.family())).toEqual([["Mom", "Dad"], ["Movies"]]);
-		expect([...browser.entries.keys()]).toEqual([]);
-	});
-
-	it("leaves the question as it was while it goes on", async () => {
+	it("moves the family into the account, leaves the question meanwhile, and ends it after it has said so", async () => {
 		const { state, importFamily } = openImport();
 		const { contents, additions, isMerge } = state() ?? {};
 		const { load } = account;
@@ -121,8 +107,14 @@ describe("an import", () => {
 			during = state();
 			await load();
 		};
-		await importFamily(() => {});
+		const change = vi.spyOn(account, "change");
+		const onImported = vi.fn(() => expect(state()?.isImporting).toBe(true));
+		await Promise.all([importFamily(onImported), importFamily(onImported)]);
 		expect(during).toMatchObject({ contents, additions, isMerge, isImporting: true });
+		expect([change.mock.calls.length, onImported.mock.calls.length], "begun twice").toEqual([1, 1]);
+		expect(state()).toBeUndefined();
+		expect(names(account.family())).toEqual([["Mom", "Dad"], ["Movies"]]);
+		expect([...browser.entries.keys()]).toEqual([]);
 	});
 
 	it("says why it failed, leaves the family where it was, and can be repeated", async () => {
@@ -139,22 +131,22 @@ describe("an import", () => {
 		expect(onImported).toHaveBeenCalledOnce();
 		expect(state()).toBeUndefined();
 	});
-
-	it("is not begun twice", async () => {
-		const { importFamily } = openImport();
-		const change = vi.spyOn(account, "change");
-		await Promise.all([importFamily(() => {}), importFamily(() => {})]);
-		expect(change).toHaveBeenCalledOnce();
-	});
 });
 
-it("brings along what members and categories have of their own, looks, and the secret", async () => {
+it("brings along what members and categories have of their own, looks, the secret and the history", async () => {
 	const own = { id: "m", key: "Mother", name: "Mom", emoji: "🦊" };
 	const movies = { id: "c", key: "Films", name: "Movies", lastTurn: 4, settings: { noRepeat: true } };
 	const secret = "f".repeat(32);
 	const stored = { secret, members: [own], categories: [{ ...movies, lookedAt: { n: 4, member: "m" } }] };
+	const [at, earlier] = ["2021-01-02T10:00:00.000Z", "2021-01-01T10:00:00.000Z"];
+	const about = { category: "c", categoryName: "Movies", member: "m", memberName: "Mom" };
+	const history = [
+		{ ...about, id: "1", kind: "drawn", at: earlier },
+		{ ...about, id: "2", kind: "turn", at, turns: ["t"], cycle: 1, n: 3, option: "Comedy" },
+	];
 	browser = new FakeBrowser({
 		...STORED_FAMILY,
+		"guest-history": JSON.stringify(history),
 		"guest-family": JSON.stringify({
 			...stored,
 			turns: { ids: ["c", "m"], rows: [["t", 0, 1, 0, null, null, null, 4]], isNumbered: true },
@@ -165,12 +157,13 @@ it("brings along what members and categories have of their own, looks, and the s
 	expect(family.secret).toBe(secret);
 	expect(memberOf(family, "Mom")).toMatchObject({ key: "Mother", emoji: "🦊" });
 	const lookedAt = { n: 4, member: memberOf(family, "Mom").id };
-	expect(categoryOf(family, "Movies")).toMatchObject({
-		key: "Films",
-		lastTurn: 4,
-		settings: { noRepeat: true },
-		lookedAt,
-	});
+	const films = { key: "Films", lastTurn: 4, settings: { noRepeat: true }, lookedAt };
+	expect(categoryOf(family, "Movies")).toMatchObject(films);
+	const { entries } = await account.readHistory({});
+	expect(entries.filter(({ imported }) => imported)).toMatchObject([
+		{ kind: "turn", at, memberName: "Mom", option: "Comedy", cycle: 1 },
+		{ kind: "drawn", at: earlier, memberName: "Mom" },
+	]);
 	expect(Object.fromEntries(browser.entries)).toEqual({});
 });
 

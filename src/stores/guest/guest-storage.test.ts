@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
-import { type Family, namesOf } from "../../rules/family.ts";
+import { type Family, NO_FAMILY, namesOf } from "../../rules/family.ts";
 import type { StoredFamily } from "../../rules/stored-family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { getToday } from "../local-day.ts";
 import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
-import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { CATEGORIES, CYCLES, FAMILY, HISTORY, lists, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { createGuestStore } from "./guest-store.ts";
 
 async function openStore(browser: FakeBrowser) {
 	const tab = browser.openTab();
 	const store = await openGuestStore(tab);
 	/** In the shapes of the specification. */
-	function lists() {
+	function shown() {
 		const family = store.family() as Family;
 		const { members, categories } = family;
 		return {
@@ -19,16 +19,12 @@ async function openStore(browser: FakeBrowser) {
 			categories: Object.fromEntries(categories.map(({ name }) => [name, cycleOf(family, name)])),
 		};
 	}
-	return { store, tab, lists };
+	return { store, tab, shown };
 }
 
 describe("what a guest's browser stores", () => {
 	it("is read as it may be written by hand", async () => {
-		const browser = new FakeBrowser({
-			[MEMBERS]: '["Mom", "Dad"]',
-			[CATEGORIES]: '["Movies", "__proto__"]',
-			[CYCLES]: '{ "__proto__": ["Mom"] }',
-		});
+		const browser = new FakeBrowser(lists('["Mom", "Dad"]', '["Movies", "__proto__"]', '{ "__proto__": ["Mom"] }'));
 		const { store } = await openStore(browser);
 		const { members, categories, turns } = store.family() as Family;
 		expect(members).toMatchObject([
@@ -110,28 +106,26 @@ describe("what a guest's browser stores", () => {
 		for (const category of ["Movies", "__proto__"]) await store.change(turnOf(store.family(), "Dad", category));
 		const { [HISTORY]: history, [FAMILY]: family, ...entries } = Object.fromEntries(browser.entries);
 		expect(JSON.parse(history ?? "")).toHaveLength(6);
-		const { turns: shown, ...others } = store.stored() as StoredFamily;
-		const ids = [shown[0]?.category, memberOf(store.family() as Family, "Dad").id, shown[1]?.category];
+		const { turns, ...others } = store.stored() as StoredFamily;
+		const ids = [turns[0]?.category, memberOf(store.family() as Family, "Dad").id, turns[1]?.category];
 		const rows = [
-			[shown[0]?.id, 0, 1, 1, null, null, null, 1],
-			[shown[1]?.id, 2, 1, 1, null, null, null, 1],
+			[turns[0]?.id, 0, 1, 1, null, null, null, 1],
+			[turns[1]?.id, 2, 1, 1, null, null, null, 1],
 		];
 		expect(JSON.parse(family ?? "")).toEqual({ ...others, turns: { ids, rows } });
-		expect(entries).toEqual({
-			[MEMBERS]: '["Mom","Dad"]',
-			[CATEGORIES]: '["Movies","__proto__"]',
-			[CYCLES]: '{"Movies":["Dad"],"__proto__":["Dad"]}',
-		});
+		expect(entries).toEqual(lists('["Mom","Dad"]', '["Movies","__proto__"]', '{"Movies":["Dad"],"__proto__":["Dad"]}'));
 	});
 
 	it("trims names and drops repetitions that were written by hand", async () => {
-		const browser = new FakeBrowser({
-			[MEMBERS]: '[" Mom ", "Mom", "", "Dad"]',
-			[CATEGORIES]: '["Movies", "Movies "]',
-			[CYCLES]: '{ " Movies": ["Mom", "Mom", "a stranger"], "Chess": ["Dad"] }',
-		});
-		const { lists } = await openStore(browser);
-		expect(lists()).toEqual({ members: ["Mom", "Dad"], categories: { Movies: ["Mom"] } });
+		const browser = new FakeBrowser(
+			lists(
+				'[" Mom ", "Mom", "", "Dad"]',
+				'["Movies", "Movies "]',
+				'{ " Movies": ["Mom", "Mom", "a stranger"], "Chess": ["Dad"] }',
+			),
+		);
+		const { shown } = await openStore(browser);
+		expect(shown()).toEqual({ members: ["Mom", "Dad"], categories: { Movies: ["Mom"] } });
 	});
 
 	it("changes only under the keys that a change concerns", async () => {
@@ -146,31 +140,6 @@ describe("what a guest's browser stores", () => {
 		expect(browser.entries.get(CYCLES)).toBe("{}");
 		expect(browser.entries.get("theme")).toBe("dark");
 	});
-
-	it.each(HOSTILE_NAMES)("is read with the name %s", async (name) => {
-		const browser = new FakeBrowser({
-			[MEMBERS]: JSON.stringify([name]),
-			[CATEGORIES]: JSON.stringify([name]),
-			[CYCLES]: `{${JSON.stringify(name)}:${JSON.stringify([name])}}`,
-		});
-		const { store } = await openStore(browser);
-		const family = store.family() as Family;
-		expect([namesOf(family.members), namesOf(family.categories), cycleOf(family, name)]).toEqual([
-			...[[name], [name], [name]],
-		]);
-	});
-});
-
-it("of a removed member has no turn left, also when they are added again", async () => {
-	const browser = new FakeBrowser({
-		...{ [MEMBERS]: '["Mom","Dad"]', [CATEGORIES]: '["Movies","Chess"]' },
-		[CYCLES]: '{"Movies":["Dad","Mom"],"Chess":["Dad"]}',
-	});
-	const { store, lists } = await openStore(browser);
-	await store.change({ kind: "remove-member", member: memberOf(store.family() as Family, "Dad").id });
-	expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"],"Chess":[]}');
-	await store.change(addMember("Dad"));
-	expect(lists().categories).toEqual({ Movies: ["Mom"], Chess: [] });
 });
 
 describe("a value that cannot be read", () => {
@@ -185,9 +154,9 @@ describe("a value that cannot be read", () => {
 	it.each(["", "[", "null", "42", '"Mom"', "{}", '["Mom", 7]', '[["Mom"]]'])(
 		"counts as no members: %s",
 		async (text) => {
-			const browser = new FakeBrowser({ [MEMBERS]: text, [CATEGORIES]: '["Movies"]', [CYCLES]: '{"Movies":["Mom"]}' });
-			const { store, lists } = await openStore(browser);
-			expect(lists()).toEqual({ members: [], categories: { Movies: [] } });
+			const browser = new FakeBrowser(lists(text, '["Movies"]', '{"Movies":["Mom"]}'));
+			const { store, shown } = await openStore(browser);
+			expect(shown()).toEqual({ members: [], categories: { Movies: [] } });
 			expect(warn.mock.calls[0]?.[0]).toContain(MEMBERS);
 			await store.change(addCategory("Chess"));
 			expect(browser.entries.get(MEMBERS)).toBe(text);
@@ -198,27 +167,23 @@ describe("a value that cannot be read", () => {
 	);
 
 	it.each(["[]", "null", '{"Movies":"Mom"}', '{"Movies":[null]}', "true"])("counts as no turns: %s", async (text) => {
-		const browser = new FakeBrowser({ [MEMBERS]: '["Mom"]', [CATEGORIES]: '["Movies"]', [CYCLES]: text });
-		const { store, lists } = await openStore(browser);
-		expect(lists()).toEqual({ members: ["Mom"], categories: { Movies: [] } });
+		const browser = new FakeBrowser(lists('["Mom"]', '["Movies"]', text));
+		const { store, shown } = await openStore(browser);
+		expect(shown()).toEqual({ members: ["Mom"], categories: { Movies: [] } });
 		await store.change(addMember("Dad"));
 		expect(browser.entries.get(CYCLES)).toBe(text);
 	});
 
 	it("of the categories leaves their turns alone", async () => {
 		const browser = new FakeBrowser({ [CATEGORIES]: "?", [CYCLES]: '{"Movies":["Mom"]}' });
-		const { store, lists } = await openStore(browser);
-		expect(lists()).toEqual({ members: [], categories: {} });
+		const { store, shown } = await openStore(browser);
+		expect(shown()).toEqual({ members: [], categories: {} });
 		await store.change(addCategory("Chess"));
 		expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
 	});
 
 	it.each([MEMBERS, CATEGORIES, CYCLES])("of %s takes nothing that is stored beside it away", async (key) => {
-		const browser = new FakeBrowser({
-			[MEMBERS]: '["Mom"]',
-			[CATEGORIES]: '["Movies"]',
-			[CYCLES]: '{"Movies":["Mom"]}',
-		});
+		const browser = new FakeBrowser(lists('["Mom"]', '["Movies"]', '{"Movies":["Mom"]}'));
 		const { store } = await openStore(browser);
 		const family = store.family();
 		const text = browser.entries.get(key) ?? "";
@@ -227,4 +192,53 @@ describe("a value that cannot be read", () => {
 		browser.entries.set(key, text);
 		expect((await openStore(browser)).store.family()).toEqual(family);
 	});
+});
+
+it("has the family of the prerendered page where nothing is stored, which loading leaves as it is", async () => {
+	const browser = new FakeBrowser();
+	const store = createGuestStore(browser.openTab());
+	let calls = 0;
+	store.subscribe(() => calls++);
+	expect(store.family()).toBe(NO_FAMILY);
+	await store.load();
+	expect(store.family()).toBe(NO_FAMILY);
+	expect(calls).toBe(0);
+	expect(browser.entries.size).toBe(0);
+	store.close();
+});
+
+it("gives the first change a secret that nobody knows", async () => {
+	const secrets = await Promise.all(
+		[1, 2].map(async () => {
+			const store = await openGuestStore(new FakeBrowser().openTab());
+			await store.change(addMember("Mom"));
+			return store.family()?.secret;
+		}),
+	);
+	expect(new Set([NO_FAMILY.secret, ...secrets]).size).toBe(3);
+});
+
+it("knows a stored family before it is loaded, and then what another tab has made of it", async () => {
+	const browser = new FakeBrowser({ "guest-family-members": '["Mia"]' });
+	const store = createGuestStore(browser.openTab());
+	const names = () => namesOf((store.family() as Family).members);
+	expect(names()).toEqual(["Mia"]);
+	const other = await openGuestStore(browser.openTab());
+	await other.change(addMember("Noah"));
+	await store.load();
+	expect(names()).toEqual(["Mia", "Noah"]);
+	store.close();
+	other.close();
+});
+
+it("has the same ids in every tab, also of names that have none yet", async () => {
+	const browser = new FakeBrowser(lists('["Mia","Noah"]', '["Dishes"]', '{"Dishes":["Noah"]}'));
+	const stores = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())] as const;
+	await Promise.all(stores.map((store) => store.load()));
+	await expect.poll(() => browser.entries.has("guest-family")).toBe(true);
+	await browser.flushEvents();
+	expect(stores[0].family()).toEqual(stores[1].family());
+	const later = createGuestStore(browser.openTab());
+	expect(later.family()).toEqual(stores[0].family());
+	for (const store of stores) store.close();
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, it } from "vitest";
+import { property } from "../../rules/property.test-helper.ts";
 import type { StoredTurn } from "../../rules/stored-family.ts";
 import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 
@@ -18,12 +19,8 @@ const turn: fc.Arbitrary<StoredTurn> = fc
 	)
 	.map((own) => ({ ...own }));
 
-it("reads what it has written", () => {
-	fc.assert(
-		fc.property(fc.array(turn), (turns) => {
-			expect(v.parse(TurnsSchema, JSON.parse(JSON.stringify(toStoredTurns(turns))))).toEqual(turns);
-		}),
-	);
+property("reads what it has written", [fc.array(turn)], (turns) => {
+	expect(v.parse(TurnsSchema, JSON.parse(JSON.stringify(toStoredTurns(turns))))).toEqual(turns);
 });
 
 it("leaves out rows that are none, and no others", () => {

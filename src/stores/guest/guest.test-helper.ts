@@ -1,7 +1,6 @@
-import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import type { BrowserDeps } from "../browser/browser-deps.ts";
-import { categoryOf, memberOf } from "../opened-stores.test-helper.ts";
+import { turnIn } from "../opened-stores.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 export const MEMBERS = "guest-family-members";
@@ -10,6 +9,11 @@ export const CYCLES = "guest-category-cycles";
 export const FAMILY = "guest-family";
 export const HISTORY = "guest-history";
 
+/** What the specification's three keys say, as JSON. */
+export const lists = (members: string, categories: string, cycles = "{}") => ({
+	...{ [MEMBERS]: members, [CATEGORIES]: categories, [CYCLES]: cycles },
+});
+
 export async function openGuestStore(tab: BrowserDeps) {
 	const store = createGuestStore(tab);
 	await store.load();
@@ -17,7 +21,5 @@ export async function openGuestStore(tab: BrowserDeps) {
 }
 
 /** The turn of somebody after the last one. */
-export function turnOf(family: Family | undefined, member: string, category = "Dishes"): Change {
-	const { id, lastTurn } = categoryOf(family as Family, category);
-	return { kind: "record-turn", category: id, n: lastTurn, member: memberOf(family as Family, member).id };
-}
+export const turnOf = (family: Family | undefined, member: string, category = "Dishes") =>
+	turnIn(family as Family, { category, member });

@@ -4,7 +4,8 @@ import { chooseAnimal } from "../../rules/animals.ts";
 import { uniqueNamesArbitrary } from "../../rules/arbitraries.test-helper.ts";
 import { runningCycle } from "../../rules/cycle.ts";
 import { type Category, createFamily } from "../../rules/family.ts";
-import { life, live } from "../../rules/random-life.test-helper.ts";
+import { property } from "../../rules/property.test-helper.ts";
+import { lived } from "../../rules/random-life.test-helper.ts";
 import { presentFamily, type StoredFamily } from "../../rules/stored-family.ts";
 import { tidyFamily } from "../tidy-family.ts";
 import { type GuestLists, toLists } from "./guest-lists.ts";
@@ -60,36 +61,27 @@ function createIds(): () => string {
 const isUnique = (all: readonly unknown[]) => new Set(all).size === all.length;
 
 describe("three lists and what is stored beside them", () => {
-	it("lead to a family with exactly those lists and everything of those who are there, and the same one again", () => {
-		fc.assert(
-			fc.property(stored, lists, (family, said) => {
-				const reconciled = reconcile(family, said, createIds());
-				const seen = toLists(presentFamily(reconciled));
-				expect(seen.members).toEqual(said.members);
-				expect(seen.categories).toEqual(said.categories);
-				for (const name of said.categories)
-					expect(seen.cycles.get(name) ?? []).toEqual(
-						(said.cycles.get(name) ?? []).filter((member) => said.members.includes(member)),
-					);
-				expect(tidyFamily(reconciled)).toBe(reconciled);
-				const { members, categories } = presentFamily(reconciled);
-				for (const all of [members, categories]) {
-					expect(isUnique(all.map(({ id }) => id))).toBe(true);
-					expect(isUnique(all.map(({ key }) => key))).toBe(true);
-				}
-				expect(isUnique(reconciled.turns.map(({ id }) => id))).toBe(true);
-				expect(reconcile(reconciled, said, createIds())).toBe(reconciled);
-			}),
-		);
+	property("lead to a family with exactly those lists, and the same one again", [stored, lists], (family, said) => {
+		const reconciled = reconcile(family, said, createIds());
+		const seen = toLists(presentFamily(reconciled));
+		expect(seen.members).toEqual(said.members);
+		expect(seen.categories).toEqual(said.categories);
+		for (const name of said.categories)
+			expect(seen.cycles.get(name) ?? []).toEqual(
+				(said.cycles.get(name) ?? []).filter((member) => said.members.includes(member)),
+			);
+		expect(tidyFamily(reconciled)).toBe(reconciled);
+		const { members, categories } = presentFamily(reconciled);
+		for (const all of [members, categories]) {
+			expect(isUnique(all.map(({ id }) => id))).toBe(true);
+			expect(isUnique(all.map(({ key }) => key))).toBe(true);
+		}
+		expect(isUnique(reconciled.turns.map(({ id }) => id))).toBe(true);
+		expect(reconcile(reconciled, said, createIds())).toBe(reconciled);
 	});
 
-	it("that agree lead to the same object, whatever the family has lived through", () => {
-		fc.assert(
-			fc.property(life, ({ members, events, random }) => {
-				const { stored, family } = live(members, events, random);
-				expect(reconcile(stored, toLists(family), createIds())).toBe(stored);
-			}),
-		);
+	property("that agree lead to the same object, whatever was lived through", [lived], ({ stored, family }) => {
+		expect(reconcile(stored, toLists(family), createIds())).toBe(stored);
 	});
 });
 

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { NO_FAMILY } from "../../rules/family.ts";
+import { FakeBrowser, type FakeTab } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
-import { addMember } from "../opened-stores.test-helper.ts";
+import { StoreError } from "../errors.ts";
+import { addCategory, addMember } from "../opened-stores.test-helper.ts";
+import { CATEGORIES, CYCLES, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 import { createGuestStore, type GuestStore } from "./guest-store.ts";
 
-const MEMBERS_KEY = "guest-family-members";
 const mom = addMember("Mom");
 const membersOf = (store: GuestStore) => store.family()?.members.map(({ name }) => name);
 
@@ -12,82 +14,74 @@ const membersOf = (store: GuestStore) => store.family()?.members.map(({ name }) 
 const heldLocks: LockManagerLike = { request: () => new Promise(() => {}) };
 const deniedLocks: LockManagerLike = { request: () => Promise.reject(new DOMException("denied", "SecurityError")) };
 
+let browser: FakeBrowser;
+let tab: FakeTab;
+let store: GuestStore;
+beforeEach(async () => {
+	vi.spyOn(console, "warn").mockImplementation(() => {});
+	browser = new FakeBrowser();
+	tab = browser.openTab();
+	store = await openGuestStore(tab);
+});
+const forbidden = () => {
+	throw new DOMException("denied", "SecurityError");
+};
+const stored = () => JSON.parse(browser.entries.get(MEMBERS) ?? "[]");
+
 describe("a tab", () => {
 	it("that is left right after a click stores the change, though another tab holds the lock", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = createGuestStore({ storage: tab.storage, page: tab.page, locks: heldLocks });
-		await store.load();
-		void store.change(mom);
-		expect(browser.entries.has(MEMBERS_KEY)).toBe(false);
-		tab.page.dispatchEvent(new Event("pagehide"));
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		const { storage, page } = browser.openTab();
+		const left = await openGuestStore({ storage, page, locks: heldLocks });
+		void left.change(mom);
+		expect(stored()).toEqual([]);
+		page.dispatchEvent(new Event("pagehide"));
+		expect(stored()).toEqual(["Mom"]);
 	});
 
 	it("stores a change in the task in which it is made, and again once another tab has made one", async () => {
-		const browser = new FakeBrowser();
-		const [here, there] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
-		const members = () => JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]");
-		await here.load();
-		await there.load();
-		for (const [at, store] of [here, there, here].entries()) {
-			await store.change(addMember(`first ${at}`));
-			const saved = store.change(addMember(`second ${at}`));
-			expect(members().at(-1)).toBe(`second ${at}`);
+		const there = await openGuestStore(browser.openTab());
+		for (const [at, one] of [store, there, store].entries()) {
+			await one.change(addMember(`first ${at}`));
+			const saved = one.change(addMember(`second ${at}`));
+			expect(stored().at(-1)).toBe(`second ${at}`);
 			await saved;
 		}
-		expect(members()).toHaveLength(6);
+		expect(stored()).toHaveLength(6);
 	});
 
 	it("that is left releases the lock, and stores at once when it is used again", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
 		await store.change(mom);
 		tab.page.dispatchEvent(new Event("pagehide"));
 		// Without a channel it cannot request the lock from another tab.
 		const { storage, page, locks } = browser.openTab();
-		const other = createGuestStore({ storage, page, locks });
-		await other.load();
+		const other = await openGuestStore({ storage, page, locks });
 		await other.change(addMember("Dad"));
 		tab.page.dispatchEvent(new Event("pageshow"));
 		await store.change(addMember("Kim"));
 		void store.change(addMember("Leo"));
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom","Dad","Kim","Leo"]');
+		expect(stored()).toEqual(["Mom", "Dad", "Kim", "Leo"]);
 	});
 
 	it("gets a repeated request where it missed the first one", async () => {
-		const browser = new FakeBrowser();
-		const first = createGuestStore(browser.openTab());
-		const second = createGuestStore(browser.openTab());
+		const [first, second] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
 		// Both request the lock before one has acquired it.
 		await Promise.all([first.load(), second.load()]);
 		await Promise.all([first.change(mom), second.change(addMember("Dad"))]);
-		expect(JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
+		expect(stored().toSorted()).toEqual(["Dad", "Mom"]);
 	});
 
 	it.each(["storage", "pageshow", "visibilitychange"])("reads the storage again on %s", async (event) => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
-		browser.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
 		await expect.poll(() => membersOf(store)).toEqual(["Dad"]);
 	});
 
 	it("shows nobody new while the keys of another tab's removal come one after the other", async () => {
-		const browser = new FakeBrowser();
-		const tab = browser.openTab();
-		const store = createGuestStore(tab);
-		await store.load();
 		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));
 		const known = new Set(store.family()?.members.map(({ id }) => id));
 		const elsewhere = new FakeBrowser(Object.fromEntries(browser.entries));
 		const other = elsewhere.openTab();
-		const remover = createGuestStore(other);
-		await remover.load();
+		const remover = await openGuestStore(other);
 		await remover.change({ kind: "remove-member", member: store.family()?.members[1]?.id ?? "" });
 		for (const key of other.writes) {
 			browser.entries.set(key, elsewhere.entries.get(key) ?? "");
@@ -99,47 +93,29 @@ describe("a tab", () => {
 	});
 
 	it("applies its change to what is stored, not to what it shows", async () => {
-		const browser = new FakeBrowser();
-		const store = createGuestStore(browser.openTab());
-		await store.load();
-		browser.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS, '["Dad"]');
 		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
+		expect(stored()).toEqual(["Dad", "Mom"]);
 		expect(membersOf(store)).toEqual(["Dad", "Mom"]);
 	});
 
+	// Without a channel as in Firefox, with site data blocked.
 	it.each([
-		["has none", undefined],
-		["refuses them", deniedLocks],
-	])("stores changes without locks where the browser %s", async (_, locks) => {
-		const browser = new FakeBrowser();
-		const { storage, page } = browser.openTab();
-		const store = createGuestStore({ storage, page, locks });
-		await store.load();
-		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
-	});
-
-	// As in Firefox, with site data blocked.
-	it.each([
-		["locks", new FakeBrowser().locks],
-		["locks that are refused", deniedLocks],
-		["no locks", undefined],
-	])("stores changes where the browser refuses a channel and has %s", async (_, locks) => {
-		const browser = new FakeBrowser();
-		const { storage, page } = browser.openTab();
-		const channel = () => {
-			throw new DOMException("denied", "SecurityError");
-		};
-		const store = createGuestStore({ storage, page, locks, channel });
-		await store.load();
-		await store.change(mom);
-		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		["no locks", undefined, undefined],
+		["locks that are refused", deniedLocks, undefined],
+		["locks, and refuses a channel", new FakeBrowser().locks, forbidden],
+		["locks that are refused, and refuses a channel", deniedLocks, forbidden],
+		["no locks, and refuses a channel", undefined, forbidden],
+	])("stores changes where the browser has %s", async (_, locks, channel) => {
+		const { storage, page } = tab;
+		const alone = await openGuestStore({ storage, page, locks, ...(channel && { channel }) });
+		await alone.change(mom);
+		expect(stored()).toEqual(["Mom"]);
 	});
 });
 
 describe("clearing the device", () => {
-	const STORED = { [MEMBERS_KEY]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
+	const STORED = { [MEMBERS]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
 	const OTHER_STORED = { "whose-turn-session": "a session", "another-guest-": "stays" };
 
 	it("leaves nothing of the guest in any tab, and the rest as it is", async () => {
@@ -154,8 +130,7 @@ describe("clearing the device", () => {
 
 	it("also drops what could not be stored, and a later change starts from an empty family", async () => {
 		const tab = new FakeBrowser(STORED).openTab();
-		const store = createGuestStore(tab);
-		await store.load();
+		const store = await openGuestStore(tab);
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));
 		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-full" });
 		tab.failWrites(undefined);
@@ -163,4 +138,41 @@ describe("clearing the device", () => {
 		await store.change(addMember("Kim"));
 		expect(membersOf(store)).toEqual(["Kim"]);
 	});
+});
+
+describe("a storage that refuses writes", () => {
+	const full = new DOMException("no", "QuotaExceededError");
+
+	it("rejects, and gets everything on the screen with the next write that succeeds", async () => {
+		await (await openGuestStore(browser.openTab())).change(addCategory("Movies"));
+		await browser.flushEvents();
+		tab.failWrites(full);
+		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-full" });
+		await expect(store.change(turnOf(store.family(), "Mom", "Movies"))).rejects.toThrow(StoreError);
+		expect(membersOf(store)).toEqual(["Mom"]);
+		const shown = store.family();
+		const other = await openGuestStore(browser.openTab());
+		await other.change(addCategory("Chess"));
+		await browser.flushEvents();
+		expect(store.family()).toEqual({
+			...shown,
+			categories: [...(shown?.categories ?? []), expect.objectContaining({ name: "Chess" })],
+		});
+		tab.failWrites(undefined);
+		await store.change(addMember("Dad"));
+		expect(stored()).toEqual(["Mom", "Dad"]);
+		expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
+		expect(browser.entries.get(CATEGORIES)).toBe('["Movies","Chess"]');
+	});
+});
+
+it.each([
+	["throws on access", forbidden],
+	["is null", () => null],
+])("a storage that %s leaves a family that lives on the screen", async (_, storage) => {
+	const unusable = await openGuestStore({ storage, page: new EventTarget(), locks: undefined });
+	expect(unusable.family()).toBe(NO_FAMILY);
+	for (const change of [mom, addMember("Dad")])
+		await expect(unusable.change(change)).rejects.toMatchObject({ code: "storage-forbidden" });
+	expect(membersOf(unusable)).toEqual(["Mom", "Dad"]);
 });

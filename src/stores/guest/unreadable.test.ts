@@ -1,9 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
-import { FAMILY, HISTORY, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 
 const LISTS = {
 	"guest-family-members": '["Mom","Dad"]',
@@ -139,25 +139,64 @@ it("has one copy of what it cannot read, however often the write after the copy 
 		[HISTORY]: JSON.stringify([bad, entry("a")]),
 		"guest-unread": older,
 	});
-	const { storage, ...tab } = browser.openTab();
-	let isFull = true;
-	const store = await openGuestStore({
-		...tab,
-		storage: () => {
-			const { getItem, setItem, removeItem } = storage();
-			return {
-				getItem,
-				removeItem,
-				setItem(key: string, text: string) {
-					if (isFull && key !== "guest-unread") throw new DOMException("no", "QuotaExceededError");
-					setItem(key, text);
-				},
-			};
-		},
-	});
+	const tab = browser.openTab();
+	tab.failWrites(new DOMException("no", "QuotaExceededError"), "guest-unread");
+	const store = await openGuestStore(tab);
 	for (const name of ["Mom", "Dad"])
 		await expect(store.change(turnOf(store.family(), name))).rejects.toMatchObject({ code: "storage-full" });
-	isFull = false;
+	tab.failWrites(undefined);
 	await store.change(addMember("Zoe"));
 	expect(browser.entries.get("guest-unread")?.split("\n")).toEqual([older, JSON.stringify([HISTORY, bad])]);
+});
+
+/** As the first version leaves them. */
+const FIRST_VERSION = {
+	[MEMBERS]: '["Mom","Dad","Kim"]',
+	[CATEGORIES]: '["Dishes","Movies"]',
+	[CYCLES]: '{"Dishes":["Dad","Kim"],"Movies":["Mom"]}',
+	"whose-turn-theme": "dark",
+};
+
+describe("a storage that the first version left", () => {
+	it("is read whole, and its turns count from the start", async () => {
+		const browser = new FakeBrowser(FIRST_VERSION);
+		const store = await openGuestStore(browser.openTab());
+		const family = store.family() as Family;
+		expect([cycleOf(family, "Dishes"), cycleOf(family, "Movies")]).toEqual([["Dad", "Kim"], ["Mom"]]);
+		expect(store.family()?.categories.map(({ lastTurn }) => lastTurn)).toEqual([2, 1]);
+		expect(await store.readHistory({})).toEqual({ entries: [], next: undefined });
+		await expect.poll(() => browser.entries.has(FAMILY)).toBe(true);
+		expect(Object.fromEntries(browser.entries)).toMatchObject(FIRST_VERSION);
+	});
+
+	it("keeps everything when the new version changes it, and the first one reads what that wrote", async () => {
+		const browser = new FakeBrowser(FIRST_VERSION);
+		const store = await openGuestStore(browser.openTab());
+		await store.change(turnOf(store.family(), "Mom"));
+		const { id } = memberOf(store.family() as Family, "Kim");
+		await store.change({ kind: "edit-member", member: id, emoji: "🦊", colour: 1 });
+		await store.change({ kind: "rename-member", member: id, name: "Kimberly" });
+		expect(Object.fromEntries(browser.entries)).toMatchObject({
+			[MEMBERS]: '["Mom","Dad","Kimberly"]',
+			[CATEGORIES]: '["Dishes","Movies"]',
+			[CYCLES]: '{"Dishes":["Dad","Kimberly","Mom"],"Movies":["Mom"]}',
+			"whose-turn-theme": "dark",
+		});
+	});
+});
+
+describe("a storage that something else has written", () => {
+	it("is mended in a tab that is open, which all tabs then have alike", async () => {
+		const browser = new FakeBrowser(FIRST_VERSION);
+		const [store, other] = [await openGuestStore(browser.openTab()), await openGuestStore(browser.openTab())];
+		await store.change(turnOf(store.family(), "Mom"));
+		browser.entries.set(MEMBERS, '["Mom","Dad","Kim","Zoe"]');
+		const tab = browser.openTab();
+		const third = await openGuestStore(tab);
+		await expect.poll(() => tab.writes).toContain(FAMILY);
+		await browser.flushEvents();
+		expect(memberOf(third.family() as Family, "Zoe").key).toBe("Zoe");
+		expect(store.family()).toEqual(third.family());
+		expect(other.family()).toEqual(third.family());
+	});
 });

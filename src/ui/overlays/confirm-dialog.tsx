@@ -1,4 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { buttonClass } from "../button.tsx";
 import { useCloseOnBack } from "./use-close-on-back.ts";
@@ -8,9 +9,10 @@ export interface ConfirmDialogProps {
 	title: string;
 	text: ReactNode;
 	children?: ReactNode;
-	cancelLabel: string;
 	confirmLabel: string;
-	onCancel: () => void;
+	/** Called when it closes, whatever the answer is. */
+	onClose: () => void;
+	/** Called after `onClose`. */
 	onConfirm: () => void;
 	/**
 	 * Gets the focus after the dialog has closed. It is called then, because the element that opened the dialog may be
@@ -20,9 +22,16 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-	const close = useCloseOnBack(props.isOpen, props.onCancel);
+	const { t } = useLingui();
+	const close = useCloseOnBack(props.isOpen, props.onClose);
+
+	function confirm() {
+		props.onClose();
+		props.onConfirm();
+	}
+
 	return (
-		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && close(props.onCancel)}>
+		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && close(props.onClose)}>
 			<AlertDialog.Portal>
 				<AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil appear" />
 				<AlertDialog.Popup
@@ -33,14 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 					<AlertDialog.Description className="mt-2 text-soft">{props.text}</AlertDialog.Description>
 					{props.children}
 					<div className="mt-6 flex flex-wrap justify-end gap-3">
-						<AlertDialog.Close className={buttonClass("secondary", "grow sm:grow-0")}>
-							{props.cancelLabel}
-						</AlertDialog.Close>
-						<button
-							type="button"
-							className={buttonClass("danger", "grow sm:grow-0")}
-							onClick={() => close(props.onConfirm)}
-						>
+						<AlertDialog.Close className={buttonClass("secondary", "grow sm:grow-0")}>{t`Cancel`}</AlertDialog.Close>
+						<button type="button" className={buttonClass("danger", "grow sm:grow-0")} onClick={() => close(confirm)}>
 							{props.confirmLabel}
 						</button>
 					</div>

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { chooseFile, withHistory } from "../../helpers/family-files.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import { expectSignedIn, openSettings, signIn } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
+import { chooseFile, withHistory } from "../helpers/family-files.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

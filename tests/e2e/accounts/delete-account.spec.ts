@@ -11,7 +11,7 @@ import {
 	storedKeys,
 	watchForNotice,
 } from "../helpers/account-pages.ts";
-import { downloadedFamily } from "../helpers/download.ts";
+import { downloadedFamily } from "../helpers/family-files.ts";
 import { addCategory, expectErrorToast, expectToast, memberNames } from "../helpers/pages.ts";
 import { join, test } from "../helpers/people.ts";
 

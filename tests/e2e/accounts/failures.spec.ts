@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { refuseCalls } from "../helpers/account-pages.ts";
-import { openBrokenHistory, root } from "../helpers/broken-view.ts";
-import { downloadedFamily } from "../helpers/download.ts";
+import { downloadedFamily } from "../helpers/family-files.ts";
 import {
 	activate,
 	addMember,
@@ -11,7 +10,9 @@ import {
 	expectErrorToast,
 	expectToast,
 	memberNames,
+	openBrokenHistory,
 	openCategories,
+	root,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
 

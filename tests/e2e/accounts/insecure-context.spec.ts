@@ -7,7 +7,7 @@ import { startServerProcess } from "../../helpers/server-process.ts";
 import { createTestFolder } from "../../helpers/test-database.ts";
 import { nextEmail, PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
-import { collectPageErrors } from "../helpers/page-errors.ts";
+import { collectPageErrors } from "../helpers/guest-test.ts";
 import {
 	addCategory,
 	addMember,

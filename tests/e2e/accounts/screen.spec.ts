@@ -5,18 +5,22 @@ import { PASSWORD } from "../../helpers/users.ts";
 import { blockBackend, clickButton, field, signIn } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../helpers/child-lock.ts";
 import {
+	answerProduct,
 	categoryCard,
+	countTaps,
 	decisionButton,
 	drawMember,
+	enterPin,
 	expectCategories,
+	expectGate,
 	expectToast,
+	PIN,
 	takeTurn,
+	turnOn,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
-import { countTaps } from "../helpers/taps.ts";
 
 const MINUTE_MS = 60_000;
 const MOVIES = "Movie Night Choice";

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
+import { waitForStablePage } from "../helpers/layout.ts";
 import {
 	categoryCard,
 	decisionButton,
@@ -9,7 +10,6 @@ import {
 	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { waitForStablePage } from "../helpers/stable-page.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
 
 const MOVIE = "Movie Night Choice";

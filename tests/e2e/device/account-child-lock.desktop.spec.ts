@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, field } from "../helpers/account-pages.ts";
-import { expectGate, turnOn } from "../helpers/child-lock.ts";
-import { expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
+import { expectGate, expectToast, memberNames, turnOn, viewTitle } from "../helpers/pages.ts";
 import { test } from "../helpers/people.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 

@@ -1,14 +1,19 @@
 import { expect, type Page } from "@playwright/test";
-import { answerProduct, enterPin, expectGate, PIN, productQuestion, turnOn } from "../helpers/child-lock.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
+	answerProduct,
 	decisionButton,
 	drawMember,
+	enterPin,
 	expectCategories,
+	expectGate,
 	expectToast,
+	PIN,
+	productQuestion,
 	resetButton,
 	returnToCategories,
+	turnOn,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { filesOf } from "../../helpers/built-files.ts";
+import { filesOf } from "../../helpers/built-app.ts";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
 import { expectErrorToast, FAMILY, viewTitle } from "../helpers/pages.ts";

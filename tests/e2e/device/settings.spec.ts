@@ -1,6 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { FAMILY_FILE } from "../../helpers/family-files.ts";
-import { downloadedFamily } from "../helpers/download.ts";
+import { downloadedFamily, FAMILY_FILE } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,

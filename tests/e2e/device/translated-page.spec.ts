@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "../helpers/guest-test.ts";
+import { test, translatePages } from "../helpers/guest-test.ts";
 import { categoryCard, openCategories, openWhoIsAway, resetButton, takeTurn } from "../helpers/pages.ts";
 import { openSecondTab } from "../helpers/storage.ts";
-import { translatePages } from "../helpers/translator.ts";
 
 const DISHES = "Dishes";
 

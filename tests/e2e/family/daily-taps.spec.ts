@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { categoryCard, expectCategories, openCategories } from "../helpers/pages.ts";
+import { categoryCard, countTaps, expectCategories, openCategories } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
-import { countTaps } from "../helpers/taps.ts";
 
 const DISHES = "Who does dishes?";
 const MEMBERS = ["Mia", "Leo", "Maria", "Noah"];

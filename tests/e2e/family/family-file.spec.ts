@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
+import { chooseFile, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import { errorToasts, expectToast } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";

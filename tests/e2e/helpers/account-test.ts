@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type AccountServer, type AccountUser, startAccountServer } from "../../helpers/account-server.ts";
+import { translatePages } from "./guest-test.ts";
 import { gotoWith, storageEntries } from "./storage.ts";
-import { translatePages } from "./translator.ts";
 
 interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the server. */
@@ -45,15 +45,12 @@ export const test = base.extend<Fixtures & { devices: Devices }, { server: Accou
 		}),
 });
 
-interface Devices {
-	open(stored: readonly StorageEntry[], path?: string, options?: DeviceOptions): Promise<Page>;
-	close(): Promise<void>;
-}
+type Devices = ReturnType<typeof openDevices>;
 
-function openDevices(browser: Browser, server: AccountServer): Devices {
+function openDevices(browser: Browser, server: AccountServer) {
 	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
 	return {
-		async open(stored, path = "/", options = {}) {
+		async open(stored: readonly StorageEntry[], path = "/", options: DeviceOptions = {}) {
 			const context = await browser.newContext({
 				...options,
 				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },

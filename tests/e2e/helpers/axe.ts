@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { waitForStablePage } from "./stable-page.ts";
+import { waitForStablePage } from "./layout.ts";
 
 /** All but level AAA and what is deprecated. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"];

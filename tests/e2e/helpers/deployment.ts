@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
-import { createDeployment, type Deployment } from "../../helpers/deployment.ts";
+import { createDeployment, type Deployment } from "../../helpers/built-app.ts";
 import { test as accountsTest } from "./account-test.ts";
 import { waitForPrecache } from "./offline.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
-import { filesOf } from "../../helpers/built-files.ts";
+import { filesOf } from "../../helpers/built-app.ts";
 import { openCategories } from "./pages.ts";
 
 const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type OfflineServer, startOfflineServer } from "../../helpers/offline-server.ts";
+import { type OfflineServer, startOfflineServer } from "../../helpers/built-app.ts";
 import { test as base } from "./guest-test.ts";
 
 /** The test for this app, with the service worker at work and a server of its own. */

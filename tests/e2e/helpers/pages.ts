@@ -6,17 +6,15 @@ export const FAMILY = {
 	categories: ["Movie Night Choice", "Who does dishes?"],
 } as const;
 
-export async function addMember(page: Page, name: string): Promise<void> {
-	const input = page.getByRole("textbox", { name: "Add a family member" });
+async function enterName(page: Page, label: string, name: string): Promise<void> {
+	const input = page.getByRole("textbox", { name: label });
 	await input.fill(name);
 	await input.press("Enter");
 }
 
-export async function addCategory(page: Page, name: string): Promise<void> {
-	const input = page.getByRole("textbox", { name: "Add a decision category" });
-	await input.fill(name);
-	await input.press("Enter");
-}
+export const addMember = (page: Page, name: string) => enterName(page, "Add a family member", name);
+
+export const addCategory = (page: Page, name: string) => enterName(page, "Add a decision category", name);
 
 /** The names in the list of members on the setup view. */
 export function memberNames(page: Page): Locator {
@@ -122,13 +120,13 @@ export function resetButton(page: Page, category: string): Locator {
 
 /** Presses a category on the list and answers whom chance chose. */
 export async function drawMember(page: Page, category: string): Promise<string> {
-	await page.getByRole("button", { name: category, exact: true }).click();
+	await button(page, category).click();
 	return readDrawnMember(page);
 }
 
 /** The same where a click could be a quick second one at one place. */
 export async function drawMemberWithoutPointer(page: Page, category: string): Promise<string> {
-	await activate(page.getByRole("button", { name: category, exact: true }));
+	await activate(button(page, category));
 	return readDrawnMember(page);
 }
 
@@ -161,22 +159,24 @@ export async function returnToCategories(page: Page): Promise<void> {
 	await expectCategories(page);
 }
 
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const toastNamed = (page: Page, title: string) => messages(page).getByRole("article", { name: title, exact: true });
+
 /** A toast about a success. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
+	const toast = toastNamed(page, title);
 	// The one that it replaces may still be on its way out.
 	await expect(toast.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** All that are shown, of whatever kind. */
-export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" }).getByRole("article");
+export const toasts = (page: Page): Locator => messages(page).getByRole("article");
 
-export const errorToasts = (page: Page): Locator =>
-	page.getByRole("region", { name: "Notifications" }).locator("[role=article][data-type=error]");
+export const errorToasts = (page: Page): Locator => messages(page).locator("[role=article][data-type=error]");
 
 /** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("article", { name: title, exact: true });
+	const toast = toastNamed(page, title);
 	// Errors stay until they are closed, so that one of before may stand beside it.
 	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
 }
@@ -186,7 +186,7 @@ export const expectHydrated = (page: Page) =>
 	expect
 		.poll(async () => {
 			await page.evaluate(() => dispatchEvent(new Event("focusin")));
-			return page.getByRole("region", { name: "Notifications" }).count();
+			return messages(page).count();
 		})
 		.toBe(1);
 
@@ -202,4 +202,74 @@ export async function pauseClock(page: Page, time: number): Promise<void> {
 /** A name that ends in a mark of its own ends the sentence, too. */
 export function endSentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * From now on counts what a finger, a mouse or a key presses. Resolves with a function that says how often that was.
+ */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+	const counted = await page.evaluateHandle(() => {
+		const taps = { count: 0 };
+		// A label presses its control, too.
+		const count = (event: Event) => event.isTrusted && (event as MouseEvent).detail > 0 && taps.count++;
+		addEventListener("click", count, true);
+		return taps;
+	});
+	return () => counted.evaluate(({ count }) => count);
+}
+
+export const PIN = "4711";
+
+/** On the settings. */
+export async function turnOn(page: Page): Promise<void> {
+	const card = page.getByRole("region", { name: "Child lock" });
+	await unfold(page, "Child lock");
+	await card.getByRole("button", { name: "Turn on child lock" }).click();
+	await card.getByRole("textbox", { name: "New PIN, four digits" }).fill(PIN);
+	await card.getByRole("textbox", { name: "The same PIN again" }).fill(PIN);
+	await card.getByRole("button", { name: "Turn on" }).click();
+	await expectCategories(page);
+}
+
+export async function enterPin(page: Page, pin: string): Promise<void> {
+	await page.getByRole("textbox", { name: "PIN" }).fill(pin);
+	await page.getByRole("textbox", { name: "PIN" }).press("Enter");
+}
+
+export const expectGate = (page: Page) => expect(viewTitle(page)).toHaveText("Ask a parent");
+
+/** What whoever has forgotten the PIN is asked. */
+export const productQuestion = (page: Page): Locator => page.getByRole("textbox", { name: /^What is \d × \d\?$/ });
+
+export async function answerProduct(page: Page): Promise<void> {
+	const [first = 0, second = 0] =
+		((await page.getByText(/^What is/).textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+	await productQuestion(page).fill(String(first * second));
+}
+
+export const root = (page: Page) => page.locator("#root");
+
+/**
+ * From the list to a view that throws as it renders: no date can be formatted from the press on. Not before it, because
+ * the list writes dates, too, whenever live news has it rendered again.
+ */
+export async function openBrokenHistory(page: Page): Promise<void> {
+	const history = page.getByRole("button", { name: "History", exact: true });
+	await history.evaluate((button) => {
+		const breakDates = () =>
+			Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+				get() {
+					throw new RangeError("no dates today");
+				},
+			});
+		button.addEventListener("click", breakDates, { once: true });
+	});
+	await history.click();
+}
+
+export async function expectBroken(page: Page): Promise<void> {
+	await expect(viewTitle(page)).toHaveText("Something went wrong");
+	await expect(page.getByRole("alert")).toHaveText(
+		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
+	);
 }

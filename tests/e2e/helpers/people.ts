@@ -1,29 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
-import { createFamilies, type Families } from "../../../src/stores/cloud/families/families.ts";
+import { createFamilies } from "../../../src/stores/cloud/families/families.ts";
 import type { CloudClient } from "../../../src/stores/cloud/http/client.ts";
-import type { FamilyStore } from "../../../src/stores/family-store.ts";
 import { addMembersAndCategories, idOf } from "../../cloud/store-actions.ts";
 import type { AccountUser } from "../../helpers/account-server.ts";
-import { openClient } from "../../helpers/clients.ts";
 import { type Device, openDevice } from "../../helpers/devices.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+import { openClient, PASSWORD } from "../../helpers/users.ts";
 import { clickButton } from "./account-pages.ts";
 import { test as base, type DeviceOptions } from "./account-test.ts";
 
 export const DISHES = "Who does dishes?";
 
-/**
- * Of somebody who is signed in, without a screen: the app's own store on it makes, and reads, what a test is not about.
- */
-interface Phone {
-	readonly userId: string;
-	/** Loaded where the family is theirs. */
-	readonly store: FamilyStore;
-	readonly families: Families;
-	/** Ends all of their sessions, also those of their pages. */
-	endSessions(): Promise<void>;
-}
+type Phone = Awaited<ReturnType<typeof toPhone>>;
 
 export type Person = AccountUser & Phone;
 
@@ -69,12 +57,17 @@ export const test = base.extend<Fixtures>({
 		}),
 });
 
-async function toPhone({ store, client }: Device): Promise<Phone> {
+/**
+ * Of somebody who is signed in, without a screen: the app's own store on it makes, and reads, what a test is not about.
+ */
+async function toPhone({ store, client }: Device) {
 	const { data } = await client.auth.getSession();
 	return {
+		/** Loaded where the family is theirs. */
 		store,
 		userId: data.session?.user.id ?? "",
 		families: createFamilies(client as CloudClient),
+		/** Ends all of their sessions, also those of their pages. */
 		async endSessions() {
 			store.close();
 			await client.auth.signOut({ scope: "global" });

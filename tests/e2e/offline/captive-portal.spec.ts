@@ -1,10 +1,20 @@
 import { expect, test } from "@playwright/test";
-import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { startOfflineServer } from "../../helpers/offline-server.ts";
-import { STORED_SESSION } from "../../helpers/stored-session.ts";
+import { ACCOUNT_FILES, startOfflineServer } from "../../helpers/built-app.ts";
 import { expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { answerAsPortal, cachedPaths, PORTAL_PAGE, readCached, waitForPrecache } from "../helpers/offline.ts";
 import { storageEntries } from "../helpers/storage.ts";
+
+/** As a browser stores it, of a user whose backend does not respond; it is not due for a refresh. */
+const STORED_SESSION = {
+	access_token: [{ alg: "ES256" }, { sub: "mia" }, "signature"]
+		.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+		.join("."),
+	refresh_token: "unused",
+	token_type: "bearer",
+	expires_in: 9_000_000,
+	expires_at: Math.floor(Date.now() / 1_000) + 9_000_000,
+	user: { id: "mia", email: "mia@family.example", aud: "authenticated", app_metadata: {}, user_metadata: {} },
+};
 
 // Without the watch for requests to other hosts: the Supabase project of this server is one.
 test.use({ serviceWorkers: "allow" });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
-import { filesOf } from "../../helpers/built-files.ts";
+import { filesOf } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { countLoads, expectVersion } from "../helpers/deployment.ts";
 import { test } from "../helpers/offline.ts";

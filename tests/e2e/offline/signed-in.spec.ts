@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { cycleIn, memberNames as namesIn, waitForFamily } from "../../cloud/store-actions.ts";
-import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { ACCOUNT_FILES } from "../../helpers/built-app.ts";
 import {
 	clickButton,
 	expectGuest,

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { deferred } from "../../helpers/deferred.ts";
 import { clickButton, field } from "../helpers/account-pages.ts";
+import { collectPageErrors } from "../helpers/guest-test.ts";
 import { answerAsPortal, cachedPaths, readCached, test, waitForPrecache } from "../helpers/offline.ts";
-import { collectPageErrors } from "../helpers/page-errors.ts";
 import {
 	addCategory,
 	addMember,

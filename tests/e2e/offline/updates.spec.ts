@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
-import { ACCOUNT_FILES, filesOf } from "../../helpers/built-files.ts";
+import { ACCOUNT_FILES, filesOf } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";

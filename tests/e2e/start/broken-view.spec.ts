@@ -1,9 +1,16 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { expectBroken, openBrokenHistory, root } from "../helpers/broken-view.ts";
-import { downloadedFamily } from "../helpers/download.ts";
+import { downloadedFamily } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
-import { expectCategories, expectSetup, openCategories, viewTitle } from "../helpers/pages.ts";
+import {
+	expectBroken,
+	expectCategories,
+	expectSetup,
+	openBrokenHistory,
+	openCategories,
+	root,
+	viewTitle,
+} from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
 
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };

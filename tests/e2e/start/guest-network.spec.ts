@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { CHUNKS, PRELOADED_CHUNKS } from "../../../scripts/chunks.js";
-import { filesOf, INITIAL_FILES } from "../../helpers/built-files.ts";
+import { filesOf, INITIAL_FILES } from "../../helpers/built-app.ts";
 import { test } from "../helpers/guest-test.ts";
 import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, viewTitle } from "../helpers/pages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
-import { listStaticFiles } from "../../helpers/built-files.ts";
+import { listStaticFiles } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import { addMember, FAMILY, memberNames } from "../helpers/pages.ts";

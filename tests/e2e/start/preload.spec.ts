@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS, PRELOADED_CHUNKS } from "../../../scripts/chunks.js";
-import { filesOf } from "../../helpers/built-files.ts";
+import { filesOf } from "../../helpers/built-app.ts";
 import { test } from "../helpers/guest-test.ts";
 import { addCategory, addMember, openCategories } from "../helpers/pages.ts";
 

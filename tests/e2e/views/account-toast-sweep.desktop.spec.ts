@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
 import { activate, addFamily, expectHydrated, unfold, viewTitle } from "../helpers/pages.ts";
-import { expectBeside, expectWaitingWhile } from "../helpers/toasts.ts";
+import { expectBeside, expectWaitingWhile } from "./toasts.ts";
 
 test("in views of people and accounts no toast covers a dialog, title or field", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { openClient } from "../../helpers/clients.ts";
-import { PASSWORD } from "../../helpers/users.ts";
+import { openClient, PASSWORD } from "../../helpers/users.ts";
 import {
 	clickButton,
 	expectSignedIn,
@@ -13,10 +12,10 @@ import {
 } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { expectGoodView } from "../helpers/good-view.ts";
 import { addMember, expectCategories, expectErrorToast, unfold, viewTitle } from "../helpers/pages.ts";
 import { familyOf, openPeople, renameFamily, test } from "../helpers/people.ts";
-import { WIDE_NAME } from "../helpers/views.ts";
+import { expectGoodView } from "./good-view.ts";
+import { WIDE_NAME } from "./walk.ts";
 
 /** Shown as soon as they are opened, by their titles. */
 const PATHS = {

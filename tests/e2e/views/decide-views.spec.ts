@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { pauseAnimations, waitForAnimation } from "../helpers/draw-animation.ts";
-import { expectGoodView, findObscuredFocus, findTexts } from "../helpers/good-view.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -13,7 +12,8 @@ import {
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { closeSheet, closeToast, GROWN_FAMILY, LONG_NAME, MOVIES, WIDE_NAME } from "../helpers/views.ts";
+import { expectGoodView, findObscuredFocus, findTexts } from "./good-view.ts";
+import { closeSheet, closeToast, GROWN_FAMILY, LONG_NAME, MOVIES, WIDE_NAME } from "./walk.ts";
 
 /** From a decision back to the list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { findObscuredFocus } from "../helpers/good-view.ts";
 import { test } from "../helpers/guest-test.ts";
+import { findObscuredFocus } from "./good-view.ts";
 
 /** More than fits on any screen. */
 const MEMBERS = Array.from({ length: 12 }, (_, at) => `Member ${at + 1}`);

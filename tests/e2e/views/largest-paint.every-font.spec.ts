@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
+import { waitForStablePage } from "../helpers/layout.ts";
 import { expectHydrated } from "../helpers/pages.ts";
-import { waitForStablePage } from "../helpers/stable-page.ts";
 
 /**
  * The candidates for the largest paint so far, each larger than the one before it: their texts, or the addresses of

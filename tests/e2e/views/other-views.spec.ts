@@ -1,7 +1,5 @@
 import { expect } from "@playwright/test";
-import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
-import { PIN } from "../helpers/child-lock.ts";
-import { expectGoodView } from "../helpers/good-view.ts";
+import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -10,11 +8,13 @@ import {
 	expectCategories,
 	expectHydrated,
 	openCategories,
+	PIN,
 	removeName,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, leave, MOVIES } from "../helpers/views.ts";
+import { expectGoodView } from "./good-view.ts";
+import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, leave, MOVIES } from "./walk.ts";
 
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 390, height: 2_000 } });

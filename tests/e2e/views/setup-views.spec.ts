@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { expectGoodView } from "../helpers/good-view.ts";
 import { test } from "../helpers/guest-test.ts";
 import { activate, addCategory, addMember, button, expectHydrated, removeName } from "../helpers/pages.ts";
-import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, MOVIES, WIDE_NAME } from "../helpers/views.ts";
+import { expectGoodView } from "./good-view.ts";
+import { closeSheet, closeToast, FAMILY, GROWN_FAMILY, LONG_NAME, leave, MOVIES, WIDE_NAME } from "./walk.ts";
 
 // High enough for axe from the beginning.
 test.use({ viewport: { width: 390, height: 2_000 } });

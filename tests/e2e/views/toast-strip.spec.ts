@@ -12,7 +12,7 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage } from "../helpers/storage.ts";
-import { expectBeside } from "../helpers/toasts.ts";
+import { expectBeside } from "./toasts.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("article", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
-import { PIN } from "../helpers/child-lock.ts";
 import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
@@ -11,12 +10,13 @@ import {
 	FAMILY,
 	openCategoryPage,
 	openFun,
+	PIN,
 	pauseClock,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
-import { expectBeside, expectWaiting, expectWaitingWhile, showLastingError } from "../helpers/toasts.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile, showLastingError } from "./toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";

@@ -45,10 +45,8 @@ export function HelperFields({
 		<div ref={fields} className="flex flex-col gap-3">
 			<TextField
 				label={t`Your question`}
-				autoComplete="off"
 				value={question}
-				hint={describe(errors.question)}
-				isInvalid={errors.question !== undefined}
+				error={describe(errors.question)}
 				onChange={(event) => onChange({ question: event.currentTarget.value, options })}
 			/>
 			{options.map((option, at) => (
@@ -56,7 +54,7 @@ export function HelperFields({
 					key={at}
 					number={at + 1}
 					option={option}
-					hint={describe(errors.options.get(at))}
+					error={describe(errors.options.get(at))}
 					onChange={(option) => setOptions(options.with(at, option))}
 					onRemove={options.length > OPTION_COUNT.min ? () => setOptions(options.toSpliced(at, 1)) : undefined}
 				/>

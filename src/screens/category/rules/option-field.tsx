@@ -1,26 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { CrossIcon } from "../../../ui/icons.tsx";
 import { SmileIcon } from "../../../ui/later-icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { OPTION_EMOJI } from "../../avatars/category-emojis.ts";
 import { joinOption, splitOption } from "../../avatars/option-parts.ts";
+import { EmojiChoices } from "./emoji-choices.tsx";
 
 /** An option's text, and a button before it for its emoji. */
 export function OptionField({
 	number,
 	option,
-	hint,
+	error,
 	onChange,
 	onRemove,
 }: {
 	/** From 1. */
 	number: number;
 	option: string;
-	/** What is wrong with it. */
-	hint: string | undefined;
+	error: string | undefined;
 	onChange: (option: string) => void;
 	onRemove: (() => void) | undefined;
 }) {
@@ -33,10 +32,8 @@ export function OptionField({
 		<div className="flex flex-col gap-2">
 			<TextField
 				label={t`Option ${number}`}
-				autoComplete="off"
 				value={text}
-				hint={hint}
-				isInvalid={hint !== undefined}
+				error={error}
 				onChange={(event) => onChange(joinOption({ emoji, text: event.currentTarget.value }))}
 			>
 				<button
@@ -58,27 +55,16 @@ export function OptionField({
 				)}
 			</TextField>
 			{isOpen && (
-				<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
-					<legend className="sr-only">{label}</legend>
-					{OPTION_EMOJI.map((choice) => (
-						<button
-							key={choice}
-							type="button"
-							aria-pressed={choice === emoji}
-							className={classNames(
-								"size-11 rounded-control border-2 text-xl",
-								choice === emoji ? "border-accent bg-tint" : "border-line",
-							)}
-							onClick={() => {
-								onChange(joinOption({ emoji: choice === emoji ? "" : choice, text }));
-								setOpen(false);
-								opener.current?.focus();
-							}}
-						>
-							{choice}
-						</button>
-					))}
-				</fieldset>
+				<EmojiChoices
+					legend={label}
+					choices={OPTION_EMOJI}
+					chosen={emoji}
+					onChoose={(emoji) => {
+						onChange(joinOption({ emoji, text }));
+						setOpen(false);
+						opener.current?.focus();
+					}}
+				/>
 			)}
 		</div>
 	);

@@ -1,12 +1,22 @@
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Category } from "../../../rules/family.ts";
 import type { DraftErrors } from "../../../rules/helper-draft.ts";
-import { findHelper } from "../../../rules/helpers.ts";
+import { categoryHelper, findHelper } from "../../../rules/helpers.ts";
 import { Choice } from "../../sheet/choice.tsx";
 import { capitalize } from "../../text/format-day.ts";
 import { translateHelperText } from "../../text/helper-messages.ts";
 import { HelperFields } from "./helper-fields.tsx";
 import type { QuestionDraft, QuestionKind } from "./question-draft.ts";
+
+/** The question of a category, or that it has none. */
+export function describeQuestion(category: Category): ReactNode {
+	const helper = categoryHelper(category);
+	if (!helper) return t`None`;
+	const question = category.settings.helper ? helper.question : capitalize(translateHelperText(helper.question));
+	return <bdi translate="no">{question}</bdi>;
+}
 
 /** The question of a category: the specified one, their own, or none. */
 export function QuestionFields({

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { NextIcon } from "../../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
@@ -46,12 +45,11 @@ export function RuleRow({
 	value: ReactNode;
 	children: (close: CloseSheet) => ReactNode;
 }) {
-	const { t } = useLingui();
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<div>
 			<RuleButton label={label} value={value} onOpen={() => setOpen(true)} />
-			<Sheet isOpen={isOpen} title={label} closeLabel={t`Close`} onClose={() => setOpen(false)}>
+			<Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)}>
 				{children}
 			</Sheet>
 		</div>

@@ -1,17 +1,20 @@
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { findCandidates, findOpenDraw } from "../../../rules/draw.ts";
 import { type Category, type Family, type Member, namesOf } from "../../../rules/family.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { describeNobody, describePicked } from "../../decide/decision/decision-messages.ts";
 import { describeHolding, findHolding } from "../../decide/lasting/lasting-messages.tsx";
-import { useMemberSheet } from "../../member/use-member-sheet.tsx";
+import { QuietButton } from "../../decide/list/quiet-button.tsx";
+import { useCan } from "../../family/family-context.tsx";
+import { useFamilyChange } from "../../family/use-family-change.ts";
+import type { SheetProps } from "../../sheet/sheet-props.ts";
+import { LazyMemberSheet } from "../../sheet-parts.tsx";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { NameInLabel } from "../../text/name-in-label.tsx";
 import { useToday } from "../../use-today.ts";
-import { LeaveDraw } from "./leave-draw.tsx";
 
 const MAX_SHOWN = 14;
 
@@ -128,4 +131,33 @@ function Members({ labelId, members, onOpen }: { labelId: string; members: reado
 			)}
 		</ul>
 	);
+}
+
+/** Puts away the draw that somebody has looked at. When somebody looks again, it is the same person. */
+function LeaveDraw({ family, category, nameId }: { family: Family; category: Category; nameId: string }) {
+	const change = useFamilyChange();
+	const canLeave = useCan("leave-draw");
+	const draw = findOpenDraw(family, category, useToday());
+	if (!draw || !canLeave) return null;
+	const { n, member } = draw;
+	return (
+		<QuietButton
+			nameId={nameId}
+			onClick={() => void change({ kind: "leave-draw", category: category.id, n, member: member.id })}
+		>
+			{t`Leave it for later`}
+		</QuietButton>
+	);
+}
+
+/** The sheet of a member, for a place that shows faces as buttons. Pass the button to `open`, and render `sheet`. */
+function useMemberSheet(): {
+	readonly open: (member: Member, opener: HTMLElement) => void;
+	readonly sheet: ReactNode;
+} {
+	const [shown, setShown] = useState<Omit<SheetProps<Member>, "onClose">>();
+	return {
+		open: (item, opener) => setShown({ item, opener, isOpen: true }),
+		sheet: shown && <LazyMemberSheet {...shown} onClose={() => setShown({ ...shown, isOpen: false })} />,
+	};
 }

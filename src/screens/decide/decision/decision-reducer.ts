@@ -2,10 +2,11 @@ import { type Draw, findDraw } from "../../../rules/draw.ts";
 import { type Category, type Family, findCategory } from "../../../rules/family.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import type { HelperView, ResultView } from "../../views.ts";
-import type { RedrawCause } from "./decision.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
+
+export type RedrawCause = "not-now" | "set-away";
 
 /** What the open view shows, and the family. */
 export interface Sight {

@@ -1,14 +1,35 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { TakenTurn } from "../../../rules/take-over.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../../family/family-context.tsx";
 import { useToday } from "../../use-today.ts";
 import type { HelperView, ResultView } from "../../views.ts";
-import type { Decision } from "./decision.ts";
-import { CLOSED, type DecisionEvent, isCurrent, reduceDecision, type Sight } from "./decision-reducer.ts";
+import {
+	CLOSED,
+	type DecisionEvent,
+	isCurrent,
+	type RedrawCause,
+	reduceDecision,
+	type Sight,
+} from "./decision-reducer.ts";
+import type { LostDraw } from "./describe-lost-draw.ts";
 import { useDecisionEffects } from "./use-decision-effects.ts";
 import type { OnDraw } from "./use-draw.ts";
 import { useRecordTurn } from "./use-record-turn.ts";
 import type { Shown } from "./use-shown-draw.ts";
+
+/** What becomes of a draw in an open view: see `useDecision`. */
+export interface Decision {
+	readonly isConfirmed: boolean;
+	/** The confirmed turn, if it was not the turn of the draw. */
+	readonly taken: TakenTurn | undefined;
+	/** What happened elsewhere, if nobody can be drawn in the member's place. */
+	readonly lost: LostDraw | undefined;
+	/** If `taken` is left out, the turn is that of the draw. */
+	readonly confirm: (taken?: TakenTurn) => void;
+	/** Announces another draw, because of something that is done in this view. */
+	readonly expectRedraw: (cause: RedrawCause) => void;
+}
 
 interface DecisionOptions extends Partial<Pick<Sight, "isCovered" | "isAnimating">> {
 	/** Another draw is shown because of something that was done in this view. */

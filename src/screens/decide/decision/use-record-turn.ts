@@ -8,23 +8,21 @@ import type { HelperView, ResultView } from "../../views.ts";
 import { getLoadedAnimation } from "../parts.ts";
 import { getConfirmationText } from "./decision-messages.ts";
 
-/**
- * Records the turn of a view, says so and celebrates. Resolves to whether the turn counts, at least in this page.
- *
- * @param isLost whether somebody has recorded another turn meanwhile; the view itself says so
- */
-export type RecordTurn = (
-	view: ResultView | HelperView,
-	taken: TakenTurn | undefined,
-	isLost: () => boolean,
-) => Promise<boolean>;
-
-export function useRecordTurn(): RecordTurn {
+export function useRecordTurn() {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 
-	return async (view, taken = { member: view.draw.member }, isLost) => {
+	/**
+	 * Records the turn of a view, says so and celebrates. Resolves to whether the turn counts, at least in this page.
+	 *
+	 * @param isLost whether somebody has recorded another turn meanwhile; the view itself says so
+	 */
+	return async (
+		view: ResultView | HelperView,
+		taken: TakenTurn = { member: view.draw.member },
+		isLost: () => boolean,
+	): Promise<boolean> => {
 		const { category, n } = view.draw;
 		const option = view.view === "helper" ? view.choice : undefined;
 		let isUnstored = false;

@@ -1,20 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { membersIn } from "../../../rules/away.ts";
+import { findBalances } from "../../../rules/balances.ts";
 import { computeProgress } from "../../../rules/cycle.ts";
 import { findOpenDraw } from "../../../rules/draw.ts";
 import type { Category, Family, Member } from "../../../rules/family.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
-import { describeNobody, describePicked } from "../decision/decision-messages.ts";
-import { Holder } from "../lasting/holder.tsx";
-import { findHolding } from "../lasting/lasting-messages.tsx";
-import { CARD_TEXT_CLASS } from "./card-text-class.ts";
-import { Debts } from "./debts.tsx";
+import { describeBalance, describeNobody, describePicked } from "../decision/decision-messages.ts";
+import { describeHolding, findHolding, type Holding } from "../lasting/lasting-messages.tsx";
 import { describeLastTurn } from "./describe-last-turn.ts";
 import { QuietButton } from "./quiet-button.tsx";
 import { UndoRecorded } from "./undo-recorded.tsx";
-import { WhoIsLeft } from "./who-is-left.tsx";
+import { CARD_TEXT_CLASS, WhoIsLeft } from "./who-is-left.tsx";
 
 const PICKED_FACE_CLASS = "[--face:2.5rem] wall:[--face:clamp(2.5rem,min(24cqi,16dvh),10rem)]";
 
@@ -108,5 +106,46 @@ function Picked({ id, member, category, today }: { id: string; member: Member; c
 			<Avatar member={member} size="fluid" />
 			<span className="min-w-0">{isolateName(member.name, (member) => describePicked(member, category, today))}</span>
 		</p>
+	);
+}
+
+/** Who owes whom a turn of a category. */
+function Debts({ family, category }: { family: Family; category: Category }) {
+	return findBalances(family, category).map((balance) => (
+		<p key={`${balance.from}\n${balance.to}`} className="wrap-anywhere min-w-0 text-soft">
+			{describeBalance(family, balance)}
+		</p>
+	));
+}
+
+/** Says on a card who has the turn and until when. */
+function Holder({
+	id,
+	family,
+	holding,
+	today,
+	className,
+}: {
+	id: string;
+	family: Family;
+	holding: Holding;
+	/** From `localDay`. */
+	today: string;
+	className: string;
+}) {
+	const { member, isOver } = holding;
+	const { text, note } = describeHolding(family, holding, today);
+	return (
+		<div
+			id={id}
+			className={classNames("wrap-anywhere flex min-w-0 flex-wrap items-center gap-2 leading-tight", className)}
+		>
+			{!isOver && <Avatar member={member} size="fluid" />}
+			{/* The text is below the face where a word has no room beside it. */}
+			<div className="wrap-break-word min-w-0 grow basis-[min-content]">
+				<p className={isOver ? "font-semibold" : "font-bold leading-tight @[16rem]:text-lg wall:text-[1em]"}>{text}</p>
+				{note && <p className="text-soft">{note}</p>}
+			</div>
+		</div>
 	);
 }

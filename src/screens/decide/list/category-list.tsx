@@ -19,7 +19,6 @@ import { useRemoteDraw } from "../show/use-remote-draw.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { MembersOverview } from "./members-overview.tsx";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
-import { useDeferredList } from "./use-deferred-list.ts";
 import { useMendLast } from "./use-mend-last.tsx";
 import { useOrderedCategories } from "./use-ordered-categories.ts";
 import type { Reset } from "./use-reset.ts";
@@ -50,7 +49,8 @@ export function CategoryList({ family: now, reset, onDraw }: { family: Family; r
 	const canMend = useCanMend();
 	const { mend, sheet } = useMendLast(family);
 	const { ordered, owner } = useOrderedCategories(family, today);
-	const categories = useDeferredList(ordered, CARDS_AT_ONCE);
+	// There may be hundreds: the others come when the browser has time.
+	const categories = useDeferredValue(ordered, ordered.slice(0, CARDS_AT_ONCE));
 	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	function pick(id: string) {
 		reset.forget(id);

@@ -4,7 +4,6 @@ import { useId, useRef, useState } from "react";
 import { type Family, groupOf } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../../ui/use-incremental-list.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { membersTitle } from "../../family/member-texts.ts";
@@ -36,15 +35,22 @@ export function MembersOverview({ family }: { family: Family }) {
 				</h2>
 				<OpenHistoryButton />
 			</div>
-			<ScrollBox
-				label={select(group, {
+			<section
+				ref={box}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
+				tabIndex={0}
+				aria-label={select(group, {
 					flat: "Everyone in the flat",
 					team: "Everyone in the team",
 					class: "Everyone in the class",
 					other: "Everyone in the family",
 				})}
-				ref={box}
-				isLong={isLong}
+				// The outline is inside, because the mask that fades the box hides everything around it. A short one does not
+				// fade, and scrolls only if its lines are long.
+				className={classNames(
+					"-outline-offset-3 rounded-control",
+					isLong ? "fades" : "-mx-1.5 -mb-1.5 max-h-64 overflow-y-auto p-1.5",
+				)}
 			>
 				<ul className="flex flex-wrap gap-x-5 wall:gap-y-1">
 					{members.map((member) => (
@@ -59,7 +65,7 @@ export function MembersOverview({ family }: { family: Family }) {
 						</li>
 					))}
 				</ul>
-			</ScrollBox>
+			</section>
 			<Button variant="ghost" className="-mx-4" onClick={() => setAsking(true)}>
 				{t`Who is away?`}
 			</Button>

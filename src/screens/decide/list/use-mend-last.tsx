@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { type Category, type Family, findMember, type Turn } from "../../../rules/family.ts";
 import { findLastTurn } from "../../../rules/last-turn.ts";
 import { recordedDay } from "../../../stores/recorded-day.ts";
-import { LazyMendSheet } from "../../history/lazy-mend-sheet.tsx";
-import type { MendableTurn } from "../../history/mendable-turn.ts";
+import type { MendableTurn } from "../../history/mend-sheet.tsx";
+import { LazyMendSheet } from "../../history/use-mend-sheet.tsx";
 import { useToday } from "../../use-today.ts";
 
 /** The sheet that mends the last turn of a category: `mend` opens it, `sheet` is to be rendered. */

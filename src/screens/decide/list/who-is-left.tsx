@@ -4,7 +4,9 @@ import { Avatar } from "../../avatars/avatar.tsx";
 import { fitNames } from "../../text/fit-names.ts";
 import { formatNames } from "../../text/format-names.ts";
 import { isolateName } from "../../text/isolate-name.tsx";
-import { CARD_TEXT_CLASS } from "./card-text-class.ts";
+
+/** The texts on a category's card are small; on the wall they are as large as the card has room for. */
+export const CARD_TEXT_CLASS = "text-sm wall:text-[length:clamp(1rem,min(4.8cqi,3.6dvh),2.25rem)]";
 
 const LINE_CLASS =
 	"wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold leading-tight wall:gap-y-[0.4em]";

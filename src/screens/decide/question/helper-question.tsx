@@ -19,7 +19,7 @@ import { useTitleFocus } from "../../use-title-focus.ts";
 import { useToday } from "../../use-today.ts";
 import { BackButton, ViewNav } from "../../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView, toResult } from "../../views.ts";
-import type { Decision } from "../decision/decision.ts";
+import type { Decision } from "../decision/use-decision.ts";
 import { useDecision } from "../decision/use-decision.ts";
 import { type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
 import { AfterTurn, hasCompletedCycle } from "../result/after-turn.tsx";
@@ -46,9 +46,9 @@ const ROW_MAX_HEIGHT = 12;
 /** The choice is at the corner of the face, like a thought. */
 const CHOICE_CLASS = "absolute start-[70%] bottom-[60%]";
 
-/** Characters. */
+/** In characters. */
 const LONG_TITLE_LENGTH = 60;
-/** Characters. Longer options have a line of their own. */
+/** In characters. A longer option gets a line of its own. */
 const LONG_OPTION_LENGTH = 26;
 
 /** Replaces a turn's id until a reload, if the family has had no turn. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
-import type { Decision } from "../decision/decision.ts";
+import type { Decision } from "../decision/use-decision.ts";
 
 export function DecisionButton({ decision }: { decision: Decision }) {
 	return (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type RefObject, useRef, useState } from "react";
-import { type Family, findMember, type Member } from "../../../rules/family.ts";
+import { type RefObject, useRef, useState } from "react";
+import { type Family, findCategory, findMember, type Member } from "../../../rules/family.ts";
 import { categoryHelper } from "../../../rules/helpers.ts";
+import { findUntil } from "../../../rules/lasting.ts";
+import { findLastingTurn } from "../../../rules/lasting-turn.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { BulbIcon } from "../../../ui/later-icons.tsx";
@@ -14,23 +16,21 @@ import { isolateName } from "../../text/isolate-name.tsx";
 import { useTitleFocus } from "../../use-title-focus.ts";
 import { useToday } from "../../use-today.ts";
 import { openView, type ResultView } from "../../views.ts";
-import type { Decision } from "../decision/decision.ts";
 import { describeDoer, describeTurn } from "../decision/decision-messages.ts";
+import type { Decision } from "../decision/use-decision.ts";
 import { useDecision } from "../decision/use-decision.ts";
 import type { OnDraw } from "../decision/use-draw.ts";
 import { findShown, type Shown, useShownDraw } from "../decision/use-shown-draw.ts";
-import { Until } from "../lasting/until.tsx";
+import { describeUntil } from "../lasting/lasting-messages.tsx";
 import type { AnimationChunk } from "../parts.ts";
 import { Bunting } from "../show/bunting.tsx";
 import { DrawExplanation } from "../show/draw-explanation.tsx";
-import { HowPicked } from "../show/how-picked.tsx";
 import { SomeoneElse } from "../someone-else/someone-else.tsx";
 import { AfterTurn, hasCompletedCycle } from "./after-turn.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { LostDraw } from "./lost-draw.tsx";
-import { MuteSound } from "./mute-sound.tsx";
+import { type OpenSheet, QuietButtons } from "./quiet-buttons.tsx";
 import { DECIDED_CATEGORY_CLASS, ResultFrame } from "./result-frame.tsx";
-import { ShareResult } from "./share-result.tsx";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
@@ -101,8 +101,6 @@ function Spinning({ shown: { category } }: { shown: Shown }) {
 		</main>
 	);
 }
-
-type OpenSheet = "someone-else" | "lots" | "share" | undefined;
 
 function ShownResult({
 	family,
@@ -200,55 +198,19 @@ function ShownResult({
 	);
 }
 
-/**
- * What is seldom wanted: to mute the first sound, to see how it was picked, and to share the result, or the team that
- * completed a cycle, as a picture.
- */
-function QuietButtons({
-	shown,
-	isStale,
-	isUndecided,
-	wasRevealed,
-	picture,
-	sheet,
-	setSheet,
-}: {
-	shown: Shown;
-	isStale: boolean;
-	isUndecided: boolean;
-	/** Whether an animation has revealed the result. */
-	wasRevealed: boolean;
-	picture: Pick<ComponentProps<typeof ShareResult>, "title" | "isNewCycle" | "avatar">;
-	sheet: OpenSheet;
-	setSheet: (sheet: OpenSheet) => void;
-}) {
-	const hasLots = isUndecided && shown.draw.members.length > 1;
-	return (
-		<div className="flex justify-center gap-1">
-			{wasRevealed && isUndecided && <MuteSound />}
-			{hasLots && (
-				<HowPicked
-					shown={shown}
-					isStale={isStale}
-					isOpen={sheet === "lots"}
-					setOpen={(isOpen) => setSheet(isOpen ? "lots" : undefined)}
-				/>
-			)}
-			<ShareResult
-				{...picture}
-				category={shown.category}
-				isOpen={sheet === "share"}
-				setOpen={(isOpen) => setSheet(isOpen ? "share" : undefined)}
-				isBesideAnother={hasLots}
-			/>
-		</div>
-	);
-}
-
 function getTitleClass(member: Member, doneBy: Member | undefined): string {
 	return doneBy || member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS;
 }
 
 function describeShown(member: Member, doneBy: Member | undefined): string {
 	return doneBy ? describeDoer(doneBy, member) : describeTurn(member);
+}
+
+/** Stands on a result of a category whose turns last: until when the turn is, or will be, theirs. */
+function Until({ family, shown, isConfirmed }: { family: Family; shown: Shown; isConfirmed: boolean }) {
+	const today = useToday();
+	const category = findCategory(family, shown.category.id);
+	if (!category) return null;
+	const until = isConfirmed ? findLastingTurn(family, category, today)?.until : findUntil(family, category.id, today);
+	return until !== undefined && until >= today && <p className="font-semibold">{describeUntil(until, today)}</p>;
 }

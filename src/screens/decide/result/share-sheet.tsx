@@ -6,13 +6,13 @@ import { findSymbol } from "../../../rules/category-symbols.ts";
 import type { Category } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon, ShareIcon } from "../../../ui/later-icons.tsx";
+import { saveBlob } from "../../../ui/save-file.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { findCategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import { useToday } from "../../use-today.ts";
 import { drawPicture } from "./draw-picture.ts";
-import { canShareFiles, sharePicture } from "./share-file.ts";
 
 /** The result as a picture. The browser gives it to other apps, or saves it. */
 export function ShareSheet({
@@ -53,7 +53,7 @@ export function ShareSheet({
 	useEffect(() => draw(), []);
 	const canShare = canShareFiles();
 	return (
-		<Sheet isOpen title={t`Share as a picture`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen title={t`Share as a picture`} onClose={onClose}>
 			{() => (
 				<div className="mt-2 flex flex-col gap-4">
 					<canvas
@@ -79,4 +79,31 @@ export function ShareSheet({
 			)}
 		</Sheet>
 	);
+}
+
+/** Whether this browser can pass files to other apps. */
+function canShareFiles(): boolean {
+	const file = new File([""], "picture.png", { type: "image/png" });
+	return typeof navigator.share === "function" && (navigator.canShare?.({ files: [file] }) ?? false);
+}
+
+/**
+ * Passes a picture to another app or, if the browser cannot, saves it.
+ *
+ * @param text what the picture says
+ */
+async function sharePicture(canvas: HTMLCanvasElement, name: string, text: string): Promise<void> {
+	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+	if (!blob) throw new Error("there is no picture");
+	if (canShareFiles()) {
+		try {
+			await navigator.share({ files: [new File([blob], name, { type: blob.type })], text });
+			return;
+		} catch (reason) {
+			// Somebody has changed their mind.
+			if (reason instanceof DOMException && reason.name === "AbortError") return;
+			console.info("The picture could not be shared, and is saved instead:", reason);
+		}
+	}
+	saveBlob(name, blob);
 }

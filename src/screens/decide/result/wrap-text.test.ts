@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { property } from "../../../rules/property.test-helper.ts";
 import { fitText, wrapText } from "./wrap-text.ts";
 
 const measure = (text: string) => [...new Intl.Segmenter().segment(text)].length;
 const textArbitrary = fc.string({ maxLength: 60, unit: fc.constantFrom("a", "b", " ", "م", "👨‍👩‍👧", "é") });
 
-it("a text is wrapped without losing anything, and no line is too wide", () => {
-	fc.assert(
-		fc.property(textArbitrary, fc.integer({ min: 1, max: 12 }), (text, width) => {
-			const lines = wrapText(text, width, measure);
-			expect(lines.join("").replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
-			for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
-		}),
-	);
-});
+property(
+	"a text is wrapped without losing anything, and no line is too wide",
+	[textArbitrary, fc.integer({ min: 1, max: 12 })],
+	(text, width) => {
+		const lines = wrapText(text, width, measure);
+		expect(lines.join("").replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+		for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
+	},
+);
 
 it("a text has the largest size that fits, else the smallest", () => {
 	const sized = (text: string, size: number) => text.length * size;

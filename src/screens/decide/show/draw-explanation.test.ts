@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { applyChange } from "../../../rules/apply-change.ts";
+import { changeFamily } from "../../../rules/change-family.test-helper.ts";
 import type { Change } from "../../../rules/changes.ts";
 import { findDraw } from "../../../rules/draw.ts";
 import { type Category, createFamily } from "../../../rules/family.ts";
-import { presentFamily, type StoredFamily } from "../../../rules/stored-family.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import { findShown, type Shown } from "../decision/use-shown-draw.ts";
 import { explainDraw, explainLots } from "./draw-explanation.tsx";
@@ -15,15 +14,8 @@ const away = (member: string): Change => ({ kind: "set-away", member, backOn: "i
 
 /** The draw of the dishes in a family after these changes. */
 function shownAfter(changes: readonly Change[]): Shown {
-	let stored: StoredFamily = createFamily("00".repeat(16));
-	for (const [at, change] of [
-		{ kind: "add-category", category: "dishes", name: "Dishes" } as const,
-		...changes,
-	].entries()) {
-		const stamp = { id: `id-${at}`, at: new Date(at).toISOString(), today: getToday() };
-		stored = applyChange(stored, change, stamp).family;
-	}
-	const family = presentFamily(stored);
+	const dishes = { kind: "add-category", category: "dishes", name: "Dishes" } as const;
+	const family = changeFamily(createFamily("00".repeat(16)), dishes, ...changes);
 	const category = family.categories[0] as Category;
 	const member = findDraw(family, category, getToday())?.member.id ?? "";
 	return findShown(family, { category: "dishes", n: category.lastTurn, member }, getToday()) as Shown;
@@ -60,10 +52,7 @@ it.each<readonly [string, readonly Change[]]>([
 ])("and a sentence what chance did: %s", (end, changes) => {
 	const shown = shownAfter(changes);
 	expect(explainLots(shown)).toBe(`Chance had put ${shown.draw.member.name} ${end}`);
-});
-
-it("needs no chance where only one was left", () => {
-	expect(explainLots(shownAfter([...add("Ann", "Ben"), turn("Ann", 0)]))).toBe(
-		"The only one who hasn't had a turn yet",
-	);
+	// Where only one was left it needs no chance.
+	const alone = shownAfter([...add("Ann", "Ben"), turn("Ann", 0)]);
+	expect(explainLots(alone)).toBe("The only one who hasn't had a turn yet");
 });

@@ -1,16 +1,21 @@
 import { plural, select, t } from "@lingui/core/macro";
-import { type ReactNode, type Ref, useDeferredValue } from "react";
+import { Fragment, type ReactNode, type Ref, useDeferredValue } from "react";
 import { eligibleMembers } from "../../../rules/cycle.ts";
 import { findCandidates } from "../../../rules/draw.ts";
 import { type Category, type Family, groupOf, type Member, namesOf } from "../../../rules/family.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
-import { Faces } from "../../avatars/faces.tsx";
 import { formatOneOf } from "../../text/format-names.ts";
 import { useToday } from "../../use-today.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { planSpin, Wheel } from "./wheel.tsx";
 
 const AVATARS_IN_TWO_ROWS = 14;
+
+/**
+ * Faces stand in lines of text, because browsers balance those: no row has one face where others have many. Half of the
+ * space between lines is above, half below.
+ */
+const LINES_CLASS = "-my-0.75 text-balance leading-9.5 [word-spacing:0.1em]";
 
 /** More faces would not fit a phone. */
 const MAX_FEASTING = 12;
@@ -97,16 +102,17 @@ function Explanation({
 			<p className="text-balance">{text}</p>
 			{members.length > 1 && members.length <= AVATARS_IN_TWO_ROWS && (
 				<div className={facesClass}>
-					<Faces
-						members={members}
-						renderFace={(member) => (
-							<Avatar
-								member={member}
-								size="small"
-								className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
-							/>
-						)}
-					/>
+					<div className={LINES_CLASS}>
+						{members.map((member) => (
+							<Fragment key={member.id}>
+								<Avatar
+									member={member}
+									size="small"
+									className={member.id === drawn?.id ? "bg-face-light" : "bg-face-light/50"}
+								/>{" "}
+							</Fragment>
+						))}
+					</div>
 				</div>
 			)}
 			{children}

@@ -22,7 +22,7 @@ const ALL_LOTS = 2n ** 64n;
 export function LotsSheet({ shown, isStale, onClose }: { shown: Shown; isStale: boolean; onClose: () => void }) {
 	const { t } = useLingui();
 	return (
-		<Sheet isOpen title={t`How was this picked?`} closeLabel={t`Close`} onClose={onClose}>
+		<Sheet isOpen title={t`How was this picked?`} onClose={onClose}>
 			{(close) => <Lots shown={shown} isStale={isStale} close={close} />}
 		</Sheet>
 	);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { findDraw, findOpenDraw } from "../../../rules/draw.ts";
 import { type Family, findCategory } from "../../../rules/family.ts";
 import { useLazyPart } from "../../../ui/lazy-part.tsx";
-import { hasLookedHere } from "../decision/own-looks.ts";
+import { hasLookedHere } from "../decision/use-look-at-draw.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { drawAnimation } from "../parts.ts";
 

@@ -29,8 +29,7 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 					label={t`Or back on this day`}
 					min={tomorrow}
 					value={day}
-					hint={hint}
-					isInvalid={hint !== undefined}
+					error={hint}
 					onChange={({ currentTarget }) => setDay(currentTarget.value)}
 				>
 					<BusyButton type="submit" isBusy={isBusy}>

@@ -2,27 +2,26 @@ import { select } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { Balance } from "../../../rules/balances.ts";
-import { type Family, findMember, groupOf, type Member } from "../../../rules/family.ts";
+import { canSayNotNow } from "../../../rules/draw.ts";
+import { type Family, findMember, groupOf } from "../../../rules/family.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Avatar } from "../../avatars/avatar.tsx";
+import { useToday } from "../../use-today.ts";
 import { describeBalance } from "../decision/decision-messages.ts";
+import type { Shown } from "../decision/use-shown-draw.ts";
 
 export function SomeoneElseChoice({
 	family,
-	member: { name: member },
+	shown: { category, draw },
 	balances,
-	canPass,
-	isInOrder,
 	onPass,
 	onDoneBy,
 	onAway,
 }: {
 	family: Family;
-	member: Member;
-	/** The balances of the member. */
+	shown: Shown;
+	/** The balances of the category. */
 	balances: readonly Balance[];
-	canPass: boolean;
-	isInOrder: boolean;
 	/** Each is undefined if it cannot be done here. */
 	onPass: (() => void) | undefined;
 	onDoneBy: () => void;
@@ -30,9 +29,12 @@ export function SomeoneElseChoice({
 }) {
 	const { t } = useLingui();
 	const group = groupOf(family);
+	const { id, name: member } = draw.member;
+	const canPass = canSayNotNow(family, category, id, useToday());
+	const own = balances.filter(({ from, to }) => from === id || to === id);
 	function describePass(): string {
 		if (!canPass) return t`There is nobody else left to pick.`;
-		return isInOrder
+		return category.settings.inOrder
 			? select(group, {
 					flat: `Goes on to the next in the flat's order. ${member} still gets a turn.`,
 					team: `Goes on to the next in the team's order. ${member} still gets a turn.`,
@@ -43,7 +45,7 @@ export function SomeoneElseChoice({
 	}
 	return (
 		<>
-			{balances.map((balance) => (
+			{own.map((balance) => (
 				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2">
 					<Face family={family} id={balance.from} />
 					<span className="wrap-anywhere min-w-0">{describeBalance(family, balance)}</span>

@@ -1,18 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Balance } from "../../../rules/balances.ts";
-import { canSayNotNow } from "../../../rules/draw.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { TakenTurn } from "../../../rules/take-over.ts";
 import { type CloseSheet, Sheet } from "../../../ui/sheet.tsx";
+import { dismissToasts } from "../../../ui/toast.ts";
+import { useSingleFlight } from "../../../ui/use-single-flight.ts";
 import { useCan } from "../../family/family-context.tsx";
-import { useToday } from "../../use-today.ts";
-import type { Decision, RedrawCause } from "../decision/decision.ts";
+import { useFamilyChange } from "../../family/use-family-change.ts";
+import type { ShownDraw } from "../../views.ts";
+import type { RedrawCause } from "../decision/decision-reducer.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { AwayChoice } from "./away-choice.tsx";
 import { DoneByChoice } from "./done-by-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
-import { useRedraw } from "./use-redraw.ts";
 
 type Step = "choice" | "done-by" | "away";
 
@@ -25,7 +26,7 @@ interface SheetProps {
 	isStale: boolean;
 	onClose: () => void;
 	onTake: (taken: TakenTurn) => void;
-	expectRedraw: Decision["expectRedraw"];
+	expectRedraw: (cause: RedrawCause) => void;
 }
 
 /** "Not now", "somebody else does it" and "away" (fairness.md, part 2). */
@@ -39,7 +40,7 @@ export function SomeoneElseSheet(props: SheetProps) {
 		away: t`How long is ${member} away?`,
 	};
 	return (
-		<Sheet isOpen title={titles[step]} closeLabel={t`Close`} onClose={props.onClose}>
+		<Sheet isOpen title={titles[step]} onClose={props.onClose}>
 			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
 		</Sheet>
 	);
@@ -47,7 +48,7 @@ export function SomeoneElseSheet(props: SheetProps) {
 
 function SheetStep({
 	family,
-	shown: { category, draw },
+	shown,
 	balances,
 	isStale,
 	onTake,
@@ -56,8 +57,8 @@ function SheetStep({
 	setStep,
 	close,
 }: Omit<SheetProps, "onClose"> & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
+	const { category, draw } = shown;
 	const { member } = draw;
-	const today = useToday();
 	const [canPass, canMarkAway] = [useCan("not-now"), useCan("set-away")];
 	const isRedrawing = useRef(false);
 	const { isBusy, sayNotNow, markAway } = useRedraw({ ...draw, member: member.id }, close, (cause: RedrawCause) => {
@@ -73,11 +74,7 @@ function SheetStep({
 		<div className="mt-4 flex flex-col gap-3">
 			{step === "choice" && (
 				<SomeoneElseChoice
-					family={family}
-					member={member}
-					balances={balances.filter(({ from, to }) => from === member.id || to === member.id)}
-					canPass={canSayNotNow(family, category, member.id, today)}
-					isInOrder={category.settings.inOrder ?? false}
+					{...{ family, shown, balances }}
 					onPass={canPass ? sayNotNow : undefined}
 					onDoneBy={() => setStep("done-by")}
 					onAway={canMarkAway ? () => setStep("away") : undefined}
@@ -94,4 +91,39 @@ function SheetStep({
 			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
 		</div>
 	);
+}
+
+interface Redraw {
+	readonly isBusy: boolean;
+	/** Draws another one, after the sheet has closed. */
+	readonly sayNotNow: () => void;
+	/** The sheet closes when the change is saved. */
+	readonly markAway: (backOn: string) => void;
+}
+
+/** @param expectRedraw called before the change that leads to another draw, which the result shows */
+function useRedraw(
+	{ category, n, member }: ShownDraw,
+	close: CloseSheet,
+	expectRedraw: (cause: RedrawCause) => void,
+): Redraw {
+	const change = useFamilyChange();
+	const { isBusy, run } = useSingleFlight();
+
+	function sayNotNow() {
+		close(() => {
+			dismissToasts();
+			expectRedraw("not-now");
+			void change({ kind: "not-now", category, n, member });
+		});
+	}
+
+	async function markAway(backOn: string) {
+		dismissToasts();
+		expectRedraw("set-away");
+		await change({ kind: "set-away", member, backOn });
+		close();
+	}
+
+	return { isBusy, sayNotNow, markAway: (backOn) => void run(() => markAway(backOn)) };
 }

@@ -3,14 +3,13 @@ import { useId, useMemo } from "react";
 import { isAway } from "../../../rules/away.ts";
 import { type Balance, findBalances } from "../../../rules/balances.ts";
 import { type Family, findMember, type Member } from "../../../rules/family.ts";
-import type { TakenTurn } from "../../../rules/take-over.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { TurnButton } from "../../child-lock/turn-button.tsx";
 import { isolateName } from "../../text/isolate-name.tsx";
 import { useToday } from "../../use-today.ts";
-import type { Decision } from "../decision/decision.ts";
 import { describeBalance } from "../decision/decision-messages.ts";
+import type { Decision } from "../decision/use-decision.ts";
 import type { Shown } from "../decision/use-shown-draw.ts";
 import { someoneElse } from "../parts.ts";
 import { useOpenPart } from "../use-open-part.ts";
@@ -40,7 +39,6 @@ export function SomeoneElse({
 	const { category, draw } = shown;
 	// There may be tens of thousands of turns.
 	const balances = useMemo(() => findBalances(family, category), [family, category]);
-	const take = (taken: TakenTurn) => decision.confirm(taken);
 
 	return (
 		<>
@@ -50,7 +48,7 @@ export function SomeoneElse({
 					variant="ghost"
 					className="w-full"
 					aria-describedby={`${id}-${doneBy.id}`}
-					onPress={() => take({ member: draw.member.id, doneBy: doneBy.id })}
+					onPress={() => decision.confirm({ member: draw.member.id, doneBy: doneBy.id })}
 				>
 					<Avatar member={doneBy} size="small" />
 					<span className="wrap-anywhere min-w-0 text-start">
@@ -71,7 +69,7 @@ export function SomeoneElse({
 					balances={balances}
 					isStale={isStale}
 					onClose={() => setOpen(false)}
-					onTake={take}
+					onTake={decision.confirm}
 					expectRedraw={decision.expectRedraw}
 				/>
 			)}

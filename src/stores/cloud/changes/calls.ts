@@ -19,6 +19,7 @@ export interface Sending {
 interface Call<K extends Kind> {
 	/** What the backend needs for the change: the specification's "tables", our "columns", or a function's name. */
 	readonly needs: string;
+	/** The change alone does not tell this device what the backend has afterwards. */
 	readonly isReread?: true;
 	/** Names ids, so twice is once. Resolves to false if the backend says that it no longer has `after`. */
 	send(change: ChangeOf<K>, sending: Sending): Promise<unknown>;

@@ -23,7 +23,7 @@ interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
 	readonly isStored: boolean;
 	failures: number;
-	/** Set as long as the caller in this tab awaits the change, which meanwhile needs no storage. */
+	/** Set as long as the caller in this tab awaits the change. It need not be stored then: a failure reaches the caller. */
 	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
 }
 
