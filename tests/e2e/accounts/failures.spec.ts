@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { refuseCalls } from "../helpers/account-pages.ts";
 import { downloadedFamily } from "../helpers/family-files.ts";
 import {
 	activate,
@@ -50,7 +49,7 @@ test("what the server refuses is said and taken back, and can be done again", as
 			history: expect.arrayContaining([expect.objectContaining({ kind: "turn", memberName: "Mia" })]),
 		});
 		await expect(lacksHistory).toHaveCount(0);
-		await refuseCalls(page, "GET", "family_history");
+		await page.route("**/rest/v1/family_history**", (route) => route.fulfill({ status: 400, json: { code: "22000" } }));
 		const { content } = await downloadedFamily(page, root(page));
 		expect(content).toMatchObject({ ...family, history: [] });
 		await expect(lacksHistory).toBeVisible();

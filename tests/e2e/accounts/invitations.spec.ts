@@ -114,7 +114,7 @@ test("an invitation lets one person join", async ({ newPerson, newDevice, guestD
 		}
 	});
 
-	await test.step("one that was used says so to a guest, whose own family is there; an open one is revoked", async () => {
+	await test.step("a used one says so to a guest, whose own family is there; an open one is revoked", async () => {
 		await invite(mia, "adult");
 		await openPeople(mia);
 		await mia.getByRole("button", { name: /^Open invitations/ }).click();
