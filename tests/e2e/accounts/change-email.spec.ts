@@ -29,24 +29,13 @@ test("an account's email changes once the link mailed to the new one is used", a
 	const account = page.getByRole("region", { name: "Account", exact: true });
 	const sentTo = (email: string) => account.getByRole("paragraph").filter({ hasText: email });
 	await openSettings(page);
-	await test.step("the form is in the settings, and refuses the same email and a wrong password", async () => {
+	const next = server.newEmail();
+	await test.step("the same email is refused; a pending change is shown, and cancelled", async () => {
 		await clickButton(page, "Change email");
-		await expect(field(page, "New email")).toBeVisible();
 		await submitEmailChange(page, user.email.toUpperCase(), PASSWORD);
 		await expectErrorToast(page, "Email Not Changed", "This is already your email.");
-		await submitEmailChange(page, server.newEmail(), "not my password");
-		await expectErrorToast(page, "Email Not Changed", "That's not the right password. Please try again.");
-	});
-	const next = server.newEmail();
-	await test.step("a pending change is shown, replaced by another one, and cancelled", async () => {
-		const mistyped = server.newEmail();
-		await submitEmailChange(page, mistyped, PASSWORD);
-		await expect(sentTo(mistyped)).toBeFocused();
-		await clickButton(page, "Change email");
-		await expect(field(page, "New email")).toHaveValue("");
 		await submitEmailChange(page, next, PASSWORD);
 		await expect(sentTo(next)).toBeFocused();
-		await expect(account).not.toContainText(mistyped);
 		await expect(page.getByText(next)).toHaveCount(1);
 		await page.reload();
 		await unfold(page, "Account");
@@ -85,9 +74,6 @@ test("the old address cancels a change, or the new one confirms it, without a lo
 	const page = await newDevice(await server.waitForMailedLink(user.email));
 	await clickButton(page, "Keep my email");
 	await expect(page.getByRole("main").getByRole("status")).toContainText("Your email stays the same.");
-	await page.reload();
-	await clickButton(page, "Keep my email");
-	await expect(page.getByRole("main").getByRole("status")).toContainText("There is no change left to cancel");
 	await expectNoViolations(page);
 
 	const next = server.newEmail();
@@ -95,11 +81,8 @@ test("the old address cancels a change, or the new one confirms it, without a lo
 	await page.goto(await server.waitForMailedLink(next));
 	await expect(page.getByText("Nobody is logged in here, so please choose a new password too")).toBeVisible();
 	await expect(page.getByRole("definition")).toHaveText(next);
-	await field(page, "New password").fill("password123");
-	await clickButton(page, "Confirm my new email");
-	await expectErrorToast(page, "Password Not Accepted", /first passwords anyone would try/);
 	await field(page, "New password").fill("another fine horse");
-	await clickButton(page, "Save Password");
+	await clickButton(page, "Confirm my new email");
 	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(page, next);
 });

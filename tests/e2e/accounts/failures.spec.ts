@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { pendingIndicator, refuseCalls, storedKeys } from "../helpers/account-pages.ts";
 import { downloadedFamily } from "../helpers/family-files.ts";
 import {
 	activate,
@@ -12,7 +11,6 @@ import {
 	memberNames,
 	openBrokenHistory,
 	openCategories,
-	removeName,
 	root,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
@@ -23,15 +21,10 @@ test("what the server refuses is said and taken back, and can be done again", as
 	await addMember(page, "Noah");
 	await expectErrorToast(page, "Error", "Failed to add family member");
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toHaveValue("Noah");
-	await removeName(page, "Mia");
-	await expectErrorToast(page, "Error", "Failed to remove family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
-	await expect(pendingIndicator(page)).toHaveCount(0);
-	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
 
 	await test.step("a turn is confirmed by another press", async () => {
 		await openCategories(page);
-		await refuseCalls(page, "POST", "category_cycles");
 		await drawMember(page, DISHES);
 		await decisionButton(page).click();
 		await expectErrorToast(page, "Error", "Failed to record turn");
@@ -56,7 +49,7 @@ test("what the server refuses is said and taken back, and can be done again", as
 			history: expect.arrayContaining([expect.objectContaining({ kind: "turn", memberName: "Mia" })]),
 		});
 		await expect(lacksHistory).toHaveCount(0);
-		await refuseCalls(page, "GET", "family_history");
+		await page.route("**/rest/v1/family_history**", (route) => route.fulfill({ status: 400, json: { code: "22000" } }));
 		const { content } = await downloadedFamily(page, root(page));
 		expect(content).toMatchObject({ ...family, history: [] });
 		await expect(lacksHistory).toBeVisible();

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { findFreePort } from "../../../scripts/free-port.js";
-import { extractLink, type Inbox, startInbox } from "../../helpers/inbox.ts";
+import { extractLink, startInbox } from "../../helpers/inbox.ts";
 import { startServerProcess } from "../../helpers/server-process.ts";
 import { createTestFolder } from "../../helpers/test-database.ts";
 import { nextEmail, PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
-import { collectPageErrors, type PageErrors } from "../helpers/guest-test.ts";
+import { collectPageErrors } from "../helpers/guest-test.ts";
 import {
 	addCategory,
 	addMember,
@@ -22,62 +22,30 @@ import {
 /** A name in the local network, over http: for browsers no secure context, unlike any address of this machine. */
 const HOST_NAME = "turns.lan";
 
-interface Fixtures {
-	newDevice: () => Promise<Page>;
-}
-
-interface WorkerFixtures {
-	server: { readonly siteUrl: string; readonly inbox: Inbox };
-}
-
-const test = base.extend<Fixtures & { errors: PageErrors }, WorkerFixtures>({
-	launchOptions: [
-		({ launchOptions }, use) =>
-			use({
-				...launchOptions,
-				args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`],
-			}),
-		{ scope: "worker" },
-	],
-	server: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-		async ({}, use) => {
-			const inbox = await startInbox();
-			const dataDir = await createTestFolder();
-			const port = String(await findFreePort());
-			const siteUrl = `http://${HOST_NAME}:${port}`;
-			const mail = { SMTP_URL: inbox.url, MAIL_FROM: "Whose Turn? <turns@example.org>" };
-			const server = await startServerProcess(
-				{ main: path.resolve(import.meta.dirname, "../../../build/server/main.js") },
-				{ PORT: port, SITE_URL: siteUrl, DATA_DIR: dataDir, ...mail },
-			);
-			await use({ siteUrl, inbox });
-			await server.end("SIGTERM");
-			await inbox.stop();
-			await rm(dataDir, { recursive: true });
-		},
-		{ scope: "worker" },
-	],
-	baseURL: ({ server }, use) => use(server.siteUrl),
-	errors: [
-		async ({ context, server }, use) => {
-			const errors = await collectPageErrors(context, server.siteUrl);
-			await use(errors);
-			errors.assertNone();
-		},
-		{ auto: true },
-	],
-	newDevice: async ({ browser, server }, use) => {
-		const context = await browser.newContext({ baseURL: server.siteUrl });
-		await use(() => context.newPage());
-		await context.close();
+const test = base.extend<{ site: { url: string; mailedLink: (email: string) => Promise<string> } }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+	site: async ({}, use) => {
+		const inbox = await startInbox();
+		const dataDir = await createTestFolder();
+		const port = String(await findFreePort());
+		const url = `http://${HOST_NAME}:${port}`;
+		const mail = { SMTP_URL: inbox.url, MAIL_FROM: "Whose Turn? <turns@example.org>" };
+		const server = await startServerProcess(
+			{ main: path.resolve(import.meta.dirname, "../../../build/server/main.js") },
+			{ PORT: port, SITE_URL: url, DATA_DIR: dataDir, ...mail },
+		);
+		await use({ url, mailedLink: async (email) => extractLink(await inbox.waitForMail(email)).href });
+		await server.end("SIGTERM");
+		await inbox.stop();
+		await rm(dataDir, { recursive: true });
 	},
 });
 
-const mailedLink = async ({ inbox }: WorkerFixtures["server"], email: string) =>
-	extractLink(await inbox.waitForMail(email)).href;
-
-test("without https guests decide, sign up, log in and see turns live", async ({ page, newDevice, server, errors }) => {
+test("without https guests decide, sign up, log in and see turns live", async ({ playwright, launchOptions, site }) => {
+	const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`];
+	const browser = await playwright.chromium.launch({ ...launchOptions, args });
+	const [page, other] = [await browser.newPage({ baseURL: site.url }), await browser.newPage({ baseURL: site.url })];
+	const errors = await collectPageErrors(page.context(), site.url);
 	errors.expectLine(/WebCrypto API is not supported/);
 	// After a sign-up the page asks whether its password is the account's (src/stores/auth/email-link-actions.ts).
 	errors.expectLine(/status of 400 .*grant_type=password/);
@@ -96,11 +64,10 @@ test("without https guests decide, sign up, log in and see turns live", async ({
 	await signUp(page, email, PASSWORD);
 	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
 
-	await page.goto(await mailedLink(server, email));
+	await page.goto(await site.mailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
-	const other = await newDevice();
 	await signIn(other, email, PASSWORD);
 	await expectSignedIn(other, email);
 	await addMember(page, "Mia");
@@ -121,16 +88,20 @@ test("without https guests decide, sign up, log in and see turns live", async ({
 	await other.goto("/");
 	await field(other, "Add a family member").focus();
 	await other.keyboard.press("ControlOrMeta+V");
-	await expect(field(other, "Add a family member")).toHaveValue(`${server.siteUrl}/?decide=Who+does+dishes%3F`);
+	await expect(field(other, "Add a family member")).toHaveValue(`${site.url}/?decide=Who+does+dishes%3F`);
 
-	await page.goto("/");
+	// A page that is just reading the history would be told that nobody is signed in.
+	await clickButton(page, "Back to Setup");
 	await clickButton(page, "Logout");
 	await page.goto("/recover");
 	await field(page, "Email").fill(email);
 	await clickButton(page, "Send Link");
-	await page.goto(await mailedLink(server, email));
+	await page.goto(await site.mailedLink(email));
 	await clickButton(page, "Continue");
 	await field(page, "New password").fill("another fine horse");
 	await clickButton(page, "Save Password");
 	await expectSignedIn(page, email);
+
+	errors.assertNone();
+	await browser.close();
 });

@@ -2,11 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, field, signIn } from "../helpers/account-pages.ts";
 import {
-	categoryCard,
 	countTaps,
 	decisionButton,
 	drawMember,
-	expectSetup,
 	expectToast,
 	memberNames,
 	openCategories,
@@ -18,13 +16,6 @@ const NINE = ["Mia", "Noah", "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn", "Gus"]
 
 /** Of a team. */
 const players = (page: Page) => page.getByRole("list", { name: "Players" }).locator("bdi");
-
-async function expectOver(page: Page, text: string): Promise<void> {
-	await expect(page.getByRole("heading", { level: 1, name: "Invitation Not Opened" })).toBeVisible();
-	await expect(page.getByText(text, { exact: true })).toBeVisible();
-	await clickButton(page, "Continue without it");
-	await expectSetup(page);
-}
 
 test("an invitation lets one person join", async ({ newPerson, newDevice, guestDevice, signedInDevice, server }) => {
 	const team = await newPerson(...NINE);
@@ -92,11 +83,8 @@ test("an invitation lets one person join", async ({ newPerson, newDevice, guestD
 		await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
 		await decisionButton(noah).click();
 		await expectToast(mia, "Just Decided", `${DISHES} ${member} had a turn, on Dad's phone.`);
-		await expect(categoryCard(mia, DISHES)).toContainText("1 of 9 have had a turn");
 		await clickButton(mia, "History");
 		await expect(mia.getByText("by Dad").first()).toBeVisible();
-		await unfold(mia, "More figures and changes");
-		await expect(mia.getByText("joined the group")).toBeVisible();
 	});
 
 	await test.step("a code leads there; a wrong one says so", async () => {
@@ -126,16 +114,17 @@ test("an invitation lets one person join", async ({ newPerson, newDevice, guestD
 		}
 	});
 
-	await test.step("one that was used, or revoked, says so to a guest, whose own family is there", async () => {
-		const revoked = await invite(mia, "adult");
+	await test.step("a used one says so to a guest, whose own family is there; an open one is revoked", async () => {
+		await invite(mia, "adult");
 		await openPeople(mia);
 		await mia.getByRole("button", { name: /^Open invitations/ }).click();
 		await clickButton(mia, "Revoke");
 		await expect(mia.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
 		await phone.goto(link);
-		await expectOver(phone, "Someone has used this invitation already. Each works once. Please ask for a new one.");
-		await phone.goto(revoked);
-		await expectOver(phone, "This invitation was revoked. Please ask whoever sent it.");
+		await expect(phone.getByRole("heading", { level: 1, name: "Invitation Not Opened" })).toBeVisible();
+		const used = "Someone has used this invitation already. Each works once. Please ask for a new one.";
+		await expect(phone.getByText(used, { exact: true })).toBeVisible();
+		await clickButton(phone, "Continue without it");
 		await expect(memberNames(phone)).toHaveText(["Zoe"]);
 	});
 });

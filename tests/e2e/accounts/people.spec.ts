@@ -1,21 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { waitForFamily } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
-import { blockBackend, clickButton, field } from "../helpers/account-pages.ts";
+import { clickButton, field } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import {
-	decisionButton,
-	drawMember,
-	expectCategories,
-	expectErrorToast,
-	expectSetup,
-	expectToast,
-	memberNames,
-	openCategories,
-	returnToCategories,
-	unfold,
-} from "../helpers/pages.ts";
-import { DISHES, familyOf, join, openPeople, renameFamily, test } from "../helpers/people.ts";
+import { expectCategories, expectSetup, expectToast, memberNames, unfold } from "../helpers/pages.ts";
+import { familyOf, join, openPeople, renameFamily, test } from "../helpers/people.ts";
 
 const SHARED = ["Mia", "Noah"];
 
@@ -30,24 +19,13 @@ test("a family is handed over, deleted for all, and brought back by another", as
 	await mias.families.editPerson(familyOf(mias), mias.userId, { name: "Mia", member: undefined });
 	await join(noahs, mias, "Noah");
 	const [mia, noah] = [await signedInDevice(mias), await signedInDevice(noahs)];
-	const noahsRow = mia.getByRole("button", { name: /^Noah.*Adult/ });
 
 	await test.step("it is handed over", async () => {
 		await openPeople(mia);
 		await unfold(mia, "More");
-		await expect(noahsRow).toBeVisible();
-		const mend = await blockBackend(mia);
-		const handOver = async () => {
-			await noahsRow.click();
-			await clickButton(mia, "Hand the family over");
-			await answer(mia, "Hand over");
-		};
-		await handOver();
-		const unreachable = "The server cannot be reached. Please check your connection and try again.";
-		await expectErrorToast(mia, "Not Changed", unreachable);
-		await expect(mia.getByRole("button", { name: "Leave this family" })).toHaveCount(0);
-		await mend();
-		await handOver();
+		await mia.getByRole("button", { name: /^Noah.*Adult/ }).click();
+		await clickButton(mia, "Hand the family over");
+		await answer(mia, "Hand over");
 		await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
 	});
 
@@ -69,9 +47,6 @@ test("a family is handed over, deleted for all, and brought back by another", as
 		await expect(noah.getByText("This takes it from Mia, too.")).toBeVisible();
 		const more = noah.getByRole("region", { name: "More" });
 		await expect(more.getByRole("button", { name: "Download a copy" })).toBeVisible();
-		await field(noah, "Your password").fill("not the password");
-		await clickButton(noah, "Delete for everyone");
-		await expectErrorToast(noah, "Not Deleted", "That's not the right password. Please try again.");
 		await field(noah, "Your password").fill(PASSWORD);
 		await clickButton(noah, "Delete for everyone");
 		await expect(noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" })).toContainText(
@@ -112,25 +87,11 @@ test("whoever is in two families switches between them, and may leave one", asyn
 	await expect(memberNames(page)).toHaveText(["Grandpa"]);
 	await chooser(page).selectOption("My Family");
 
-	await test.step("whoever is removed reads so at once, and that what waited was not recorded", async () => {
-		const offline = await signedInDevice(noahs);
-		await chooser(offline).selectOption("My Family");
-		for (const one of [page, offline]) await expect(memberNames(one)).toHaveText(SHARED);
-		await openCategories(offline);
-		const mend = await blockBackend(offline);
-		const member = await drawMember(offline, DISHES);
-		await decisionButton(offline).click();
-		await returnToCategories(offline);
+	await test.step("whoever is removed reads so at once", async () => {
+		await expect(memberNames(page)).toHaveText(SHARED);
 		await mia.families.removePerson(familyOf(mia), noahs.userId);
 		await expect(page.getByText("You are no longer in My Family.")).toBeVisible();
 		await expect(memberNames(page)).toHaveText(["Grandpa"]);
-		await mend();
-		await offline.evaluate(() => dispatchEvent(new Event("online")));
-		await expect(offline.getByText(`${member}'s turn was not recorded.`)).toBeVisible();
-		await clickButton(offline, "Got it");
-		await offline.reload();
-		await expectSetup(offline);
-		await expect(memberNames(offline)).toHaveText(["Grandpa"]);
 	});
 
 	await test.step("whoever leaves is told so, and has the other family alone", async () => {

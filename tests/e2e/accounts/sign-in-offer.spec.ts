@@ -1,42 +1,36 @@
 import { expect } from "@playwright/test";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
-import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../../helpers/openid-provider.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "../../helpers/openid-provider.ts";
 import { clickButton } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { memberNames } from "../helpers/pages.ts";
 import { test as base, familyOf } from "../helpers/people.ts";
 
 /** The test of people, on a server that is empty at first and closed, with a provider of its own and no Google. */
-const test = base.extend<object, { provider: OpenIdProvider; server: AccountServer }>({
-	provider: [
+const test = base.extend<object, { server: AccountServer }>({
+	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {
-			const provider = await startOpenIdProvider();
-			await use(provider);
-			await provider.stop();
-		},
-		{ scope: "worker" },
-	],
-	server: [
-		async ({ provider }, use) => {
+			const google = await startOpenIdProvider();
 			const server = await startAccountServer(undefined, {
 				GOOGLE_CLIENT_ID: "",
 				GOOGLE_CLIENT_SECRET: "",
-				OPENID_ISSUER: provider.issuer,
+				OPENID_ISSUER: google.issuer,
 				OPENID_CLIENT_ID: OPENID_CLIENT.clientId,
 				OPENID_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
 				OPENID_NAME: "Pocket ID",
 				SIGN_UP: "closed",
 			});
-			provider.register(`${server.url}/auth/v1/callback`);
-			await use(server);
+			google.register(`${server.url}/auth/v1/callback`);
+			await use({ ...server, google });
 			await server.stop();
+			await google.stop();
 		},
 		{ scope: "worker" },
 	],
 });
 
-test("a closed sign-up says so, but lets in whoever is invited", async ({ newDevice, newPerson, provider, server }) => {
+test("a closed sign-up says so, but lets in whoever is invited", async ({ newDevice, newPerson, server }) => {
 	const page = await newDevice("/signup");
 	const main = page.getByRole("main");
 	// Of the first account of an empty server.
@@ -55,7 +49,7 @@ test("a closed sign-up says so, but lets in whoever is invited", async ({ newDev
 	await expect(main.getByRole("button", { name: "Sign In" })).toBeEnabled();
 
 	await test.step("an invitation lets somebody in by the provider", async () => {
-		provider.setNextUser({ sub: "olga", email: server.newEmail(), email_verified: true, name: "Grandma" });
+		server.google.setNextUser({ sub: "olga", email: server.newEmail(), email_verified: true, name: "Grandma" });
 		const { token } = await mia.families.createInvitation(familyOf(mia), "adult");
 		const grandma = await newDevice(`/join#${token}`);
 		await grandma.getByRole("link", { name: "Create an account" }).click();

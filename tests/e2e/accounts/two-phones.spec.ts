@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { addMembersAndCategories } from "../../cloud/store-actions.ts";
+import { expect, type Page, type WebSocketRoute } from "@playwright/test";
+import { addMembersAndCategories, turnOf } from "../../cloud/store-actions.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
 import {
@@ -12,11 +12,12 @@ import {
 	expectCategories,
 	expectToast,
 	openCategories,
+	openCategoryPage,
 	openWhoIsAway,
 	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { DISHES, test } from "../helpers/people.ts";
+import { DISHES, type Person, test } from "../helpers/people.ts";
 
 const LAUNDRY = "Who does the laundry?";
 
@@ -59,37 +60,7 @@ test("two phones of one account agree on who is away, and count a turn once", as
 		await other.goBack();
 	});
 
-	await test.step("a turn is taken back on either phone", async () => {
-		await stopTimers(phone);
-		const member = await takeTurn(phone, DISHES);
-		await expect(categoryCard(other, DISHES)).toContainText("1 of 4 have had a turn");
-		await categoryCard(phone, DISHES).getByRole("button", { name: "Undo" }).click();
-		const stands = new RegExp(`${member} was picked.*0 of 4 have had a turn`);
-		await expect(categoryCard(other, DISHES)).toContainText(stands);
-
-		expect(await takeTurn(other, DISHES)).toBe(member);
-		await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
-		await expect(viewTitle(phone)).toHaveText(DISHES);
-		await expect(phone.getByText(`It was ${member}'s turn.`)).toBeVisible();
-		// Its own turn, undone, has no such words.
-		const history = phone.getByRole("region", { name: "History" }).getByRole("listitem");
-		await expect(history.filter({ hasText: member }).filter({ hasText: "on another device" })).toHaveCount(1);
-		await phone.getByRole("button", { name: "Undo the last turn" }).click();
-		await expect(phone.getByText(`${member} was picked`)).toBeVisible();
-		await expect(categoryCard(other, DISHES)).toContainText(stands);
-	});
-
-	await test.step("what another phone has changed is told of it, and what this one has is not", async () => {
-		await phone.getByRole("button", { name: "Back to Categories" }).click();
-		await phone.getByRole("button", { name: "History", exact: true }).click();
-		await phone.getByRole("button", { name: "More figures and changes" }).click();
-		const row = (text: RegExp) => phone.getByRole("listitem").filter({ hasText: text }).first();
-		await expect(row(/Mia was added/)).toContainText("on another device");
-		await expect(row(/is away/)).not.toContainText("on another device");
-	});
-
-	await phone.goBack();
-	await expectCategories(phone);
+	await stopTimers(phone);
 	const sent: string[] = [];
 	phone.on("request", (request) => {
 		if (request.method() === "POST" && request.url().includes("/category_cycles")) sent.push(request.url());
@@ -134,4 +105,82 @@ test("two phones of one account agree on who is away, and count a turn once", as
 	await expect(phone.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
 	await phone.getByRole("button", { name: "Back to Categories" }).click();
 	for (const one of [phone, other]) await expect(categoryCard(one, LAUNDRY)).toContainText("3 of 4 have had a turn");
+	await openCategoryPage(phone, LAUNDRY);
+	const turns = phone.getByRole("region", { name: "History" }).getByRole("listitem");
+	await expect(turns.filter({ hasText: "on another device" })).toHaveCount(1);
+});
+
+const recordTurn = ({ store }: Person) => store.change(turnOf(store, { category: DISHES }));
+
+/** As when another tab is shown, or the phone is locked. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+	await page.evaluate((isHidden) => {
+		Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+		document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+	}, isHidden);
+}
+
+test("a page leaves live updates while nobody looks, and then catches up", async ({ newPerson, signedInDevice }) => {
+	const mia = await newPerson("Mia", "Noah", "Zoe", "Ada", "Ben");
+	const page = await signedInDevice(mia);
+	const sockets: WebSocketRoute[] = [];
+	const closing = new Set<WebSocketRoute>();
+	const frames: string[] = [];
+	await page.routeWebSocket("**/realtime/v1/**", (socket) => {
+		sockets.push(socket);
+		const backend = socket.connectToServer();
+		socket.onMessage((frame) => {
+			frames.push(String(frame));
+			backend.send(frame);
+		});
+		socket.onClose(() => {
+			closing.add(socket);
+			void backend.close();
+		});
+	});
+	const sent = (event: string) => frames.filter((frame) => frame.includes(event)).length;
+	const expectTurns = (count: number) =>
+		expect(categoryCard(page, DISHES)).toContainText(`${count} of 5 have had a turn`);
+	await page.clock.install();
+	await page.reload();
+	await openCategories(page);
+	await expect.poll(() => sent("phx_join")).toBe(1);
+	await recordTurn(mia);
+	await expectTurns(1);
+
+	await test.step("it catches up", async () => {
+		await setHidden(page, true);
+		await expect.poll(() => sent("phx_leave")).toBe(1);
+		await recordTurn(mia);
+		await expectTurns(1);
+		expect(sent("phx_join")).toBe(1);
+		await setHidden(page, false);
+		await expectTurns(2);
+		await expect.poll(() => sent("phx_join")).toBe(2);
+	});
+
+	for (const end of ["late", "never"] as const)
+		await test.step(`also while its connection is being closed, where that ends ${end}`, async () => {
+			const count = sockets.length;
+			const last = sockets.at(-1) as WebSocketRoute;
+			await setHidden(page, true);
+			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+			// It waits for a while whether it is needed again.
+			await expect
+				.poll(
+					async () => {
+						await page.clock.fastForward(60_000);
+						return closing.has(last);
+					},
+					{ intervals: [50] },
+				)
+				.toBe(true);
+			await setHidden(page, false);
+			await page.clock.resume();
+			if (end === "late") await last.close();
+			else await page.clock.runFor(15_000);
+			await expect.poll(() => sockets.length).toBe(count + 1);
+			await recordTurn(mia);
+			await expectTurns(count + 2);
+		});
 });

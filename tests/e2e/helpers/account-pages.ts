@@ -77,23 +77,14 @@ export async function blockBackend(page: Page): Promise<() => Promise<void>> {
 	return () => context.unroute(isBackend);
 }
 
-/** From now on the backend refuses one kind of call to a table, for good. */
-export async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
-	await page.route(`**/rest/v1/${table}**`, (route) =>
-		route.request().method() === method
-			? route.fulfill({ status: 400, json: { code: "22000", message: "no", details: null, hint: null } })
-			: route.fallback(),
-	);
-}
-
-/** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
-export async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
-	const wasShown = await page.evaluateHandle(() => {
+/** Resolves with a function that tells whether the page has said this since: that changes wait for the next login. */
+export async function watchForNotice(page: Page, notice = /You have been logged out/): Promise<() => Promise<boolean>> {
+	const wasShown = await page.evaluateHandle((notice) => {
 		const shown = { ever: false };
 		new MutationObserver(() => {
-			shown.ever ||= document.body.textContent.includes("You have been logged out");
-		}).observe(document.body, { childList: true, subtree: true });
+			shown.ever ||= notice.test(document.body.textContent);
+		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 		return shown;
-	});
+	}, notice);
 	return () => wasShown.evaluate(({ ever }) => ever);
 }

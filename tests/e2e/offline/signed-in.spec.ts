@@ -9,7 +9,7 @@ import {
 	PENDING_MESSAGE,
 	pendingIndicator,
 	storedKeys,
-	watchForLoggedOutNotice,
+	watchForNotice,
 } from "../helpers/account-pages.ts";
 import { cachedPaths, waitForPrecache } from "../helpers/offline.ts";
 import {
@@ -73,7 +73,7 @@ test("an evening without a network survives reloads, and then is sent once", asy
 		await page.context().setOffline(true);
 		await addMember(page, "Kim");
 		await expect(pendingIndicator(tab)).toBeVisible();
-		const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));
+		const watches = await Promise.all([page, tab].map((one) => watchForNotice(one)));
 		await clickButton(page, "Logout");
 		await expect(question).toContainText("1 change has not been sent yet and would be lost.");
 		await question.getByRole("button", { name: "Logout" }).click();

@@ -5,7 +5,19 @@ import { ACCOUNT_FILES, filesOf } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
 import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
-import { drawMember, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/pages.ts";
+import {
+	addMember,
+	categoryCard,
+	decisionButton,
+	drawMember,
+	FAMILY,
+	memberNames,
+	openCategories,
+	returnToCategories,
+	viewTitle,
+} from "../helpers/pages.ts";
+
+const DISHES = "Who does dishes?";
 
 test("a new version is offered once all of it is there, and comes on reload", async ({ page, open, server, watch }) => {
 	// The page of the login asks the project of this server what it offers.
@@ -49,7 +61,7 @@ test("a new version is offered once all of it is there, and comes on reload", as
 		await expectBuiltVersion(page);
 		const loads = countLoads(page);
 		await openCategories(page);
-		await drawMember(page, "Who does dishes?");
+		await drawMember(page, DISHES);
 		await expect(updateNotice(page)).toBeVisible();
 		expect(loads()).toBe(0);
 	});
@@ -83,5 +95,56 @@ test("a new version is offered once all of it is there, and comes on reload", as
 		const hasClient = (path: string) => /GoTrue|postgrest/i.test(readFileSync(`build/app${path}`, "utf8"));
 		expect(cached["whose-turn-app"]?.filter((path) => path.endsWith(".js") && hasClient(path))).toEqual([]);
 		expect(ACCOUNT_FILES.some((file) => hasClient(`/${file}`))).toBe(true);
+	});
+});
+
+test("an old version goes on beside the new one, and nothing is lost", async ({ page: old, open, server, context }) => {
+	await open(FAMILY);
+	await waitForPrecache(old);
+	const loads = countLoads(old);
+	await server.deploy("next");
+	await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
+	await updateNotice(old).getByRole("button", { name: "Close" }).click();
+	await expect(updateNotice(old)).toHaveCount(0);
+	const next = await context.newPage();
+	await next.goto("/");
+	await expectVersion(next, "next");
+
+	await test.step("the files of the old one are gone from the site, and not for its page", async () => {
+		const path = `/${filesOf(CHUNKS.overlays)[0]}`;
+		expect((await fetch(server.url + path)).status).toBe(404);
+		expect(await old.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
+	});
+
+	await test.step("a draw goes from one to the other, and its turn back", async () => {
+		for (const tab of [old, next]) await openCategories(tab);
+		const member = await drawMember(old, DISHES);
+		// The same draw stands in the other version, and is confirmed there.
+		expect(await drawMember(next, DISHES)).toBe(member);
+		await decisionButton(next).click();
+		await returnToCategories(next);
+		await expect(old.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
+		await old.getByRole("button", { name: "Back to Categories" }).click();
+		for (const tab of [old, next]) await expect(categoryCard(tab, DISHES)).toContainText("1 of 3 have had a turn");
+	});
+
+	await test.step("both write", async () => {
+		for (const tab of [old, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
+		await Promise.all([addMember(old, "Old"), addMember(next, "New")]);
+		for (const tab of [old, next]) await expect(memberNames(tab)).toHaveCount(5);
+		expect(loads()).toBe(0);
+		await expectBuiltVersion(old);
+	});
+
+	await test.step("the app has the new one when it is next started, whose caches alone are left", async () => {
+		await old.close();
+		// Once the browser has discarded the page that was closed.
+		await expect(async () => {
+			await next.goto("about:blank");
+			await next.goto("/");
+			await expect.poll(() => next.evaluate(async () => (await caches.keys()).length), { timeout: 1_000 }).toBe(2);
+		}).toPass();
+		await expectVersion(next, "next");
+		await expect(memberNames(next)).toHaveCount(5);
 	});
 });

@@ -1,16 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
-import {
-	addMember,
-	categoryCard,
-	expectErrorToast,
-	expectHydrated,
-	expectToast,
-	FAMILY,
-	openCategories,
-	viewTitle,
-} from "../helpers/pages.ts";
+import { addMember, categoryCard, expectHydrated, FAMILY, openCategories, viewTitle } from "../helpers/pages.ts";
 
 /** Of the family that is on its way. */
 const LOADING = "Loading your family data...";
@@ -58,42 +49,6 @@ test("a family is said to be loading, never to a new guest, and nobody finds two
 		await expect(page.getByRole("button", { name: "Remove Mia" })).toBeVisible();
 		expect(await most()).toEqual({ mains: 1, texts: times });
 	}
-});
-
-test("toasts are read out where they stand, errors at once, also under a question", async ({ page, open, watch }) => {
-	watch.expectLine(/add-member/);
-	await open(FAMILY);
-	await addMember(page, "Ada");
-	await expectToast(page, "Member Added", "Ada has been added to the family");
-	await page.evaluate(() => {
-		Storage.prototype.setItem = () => {
-			throw new DOMException("full", "QuotaExceededError");
-		};
-	});
-	await addMember(page, "Ben");
-	await expectErrorToast(page, "Not saved", /no room left/);
-	await expect(page.getByText("Not saved")).toHaveCount(1);
-	await page.getByRole("button", { name: "Remove Mia" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
-	const session = await page.context().newCDPSession(page);
-	const { nodes } = await session.send("Accessibility.getFullAXTree");
-	/** How a text that screen readers find is read out when it comes: the nearest that says so. */
-	const liveOf = (text: RegExp) => {
-		const found = nodes.filter(
-			({ ignored, role, name }) => !ignored && role?.value === "StaticText" && text.test(name?.value),
-		);
-		expect(found, String(text)).toHaveLength(1);
-		let [at] = found;
-		while (at !== undefined) {
-			const live = at.properties?.find(({ name }) => name === "live")?.value.value;
-			if (live !== undefined) return live;
-			const { parentId } = at;
-			at = nodes.find(({ nodeId }) => nodeId === parentId);
-		}
-		return undefined;
-	};
-	expect(liveOf(/^Ada has been added to the family$/)).toBe("polite");
-	expect(liveOf(/^This browser has no room left/)).toBe("assertive");
 });
 
 test("without motion nothing moves, and with forced colours everything is still there", async ({ page, open }) => {

@@ -1,7 +1,26 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { button, expectToast, viewTitle } from "../helpers/pages.ts";
+import { button, categoryCard, expectCategories, expectToast, memberNames, PIN, viewTitle } from "../helpers/pages.ts";
 import { continueToCategories, expectView, expectVisibleFocus, tabTo, tabToAndPress } from "./keyboard.ts";
+
+const DISHES = "Who does dishes?";
+const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
+
+const sheet = (page: Page): Locator => page.locator("dialog[open]");
+const inSheet = (page: Page, name: string): Locator => sheet(page).getByRole("button", { name, exact: true });
+const radio = (page: Page, name: string): Locator => page.getByRole("radio", { name, exact: true });
+
+/** Opens a sheet, which takes the focus. */
+async function openSheet(page: Page, opener: Locator): Promise<void> {
+	await tabToAndPress(page, opener);
+	await expect(sheet(page).getByRole("heading", { level: 2 })).toBeFocused();
+}
+
+async function saveSheet(page: Page, opener: Locator): Promise<void> {
+	await tabToAndPress(page, inSheet(page, "Save"));
+	await expect(sheet(page)).toHaveCount(0);
+	await expect(opener).toBeFocused();
+}
 
 test("the keyboard alone sets up, decides, resets and removes; a question traps the focus", async ({ page, open }) => {
 	await open();
@@ -101,4 +120,137 @@ test("presets added one by one keep the focus, and a tap opens no phone's keyboa
 	}
 	await expect(items).toHaveCount(10);
 	await expect(field).not.toBeFocused();
+});
+
+test("with the keyboard alone a result is taken over, or left for later", async ({ page, open }) => {
+	await open(FAMILY);
+	await continueToCategories(page);
+	await tabToAndPress(page, button(page, DISHES));
+	await expectView(page, /'s turn!$/);
+	const away = ((await viewTitle(page).textContent()) ?? "").replace(/^It's (.*)'s turn!$/, "$1");
+	await tabToAndPress(page, button(page, "Someone else…"));
+	await expect(page.getByRole("heading", { name: /^Someone else instead of/ })).toBeFocused();
+	await tabToAndPress(page, inSheet(page, "Away"));
+	await expect(page.getByRole("heading", { name: /^How long is/ })).toBeFocused();
+	await tabToAndPress(page, inSheet(page, "Until they're back"));
+	await expect(viewTitle(page)).not.toHaveText(`It's ${away}'s turn!`);
+	await expectView(page, /'s turn!$/);
+	await openSheet(page, button(page, "Someone else…"));
+	await tabToAndPress(page, inSheet(page, "Someone else does it"));
+	await expect(page.getByRole("heading", { name: "Who does it?" })).toBeFocused();
+	await tabToAndPress(page, sheet(page).getByRole("button", { name: /Counts as their own turn/ }));
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+
+	const asking = button(page, "Who is away?");
+	await openSheet(page, asking);
+	const box = page.getByRole("checkbox", { name: away });
+	await tabTo(page, box);
+	await page.keyboard.press("Space");
+	await expect(box).not.toBeChecked();
+	await page.keyboard.press("Escape");
+	await expect(asking).toBeFocused();
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
+
+	await tabToAndPress(page, button(page, DISHES), "Shift+Tab");
+	await expectView(page, /'s turn!$/);
+	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
+	await expect(categoryCard(page, DISHES)).toContainText("was picked");
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expectView(page, DISHES);
+	await tabToAndPress(page, button(page, "Leave it for later"));
+	await expectView(page, DISHES);
+	await tabToAndPress(page, button(page, "Back to Categories"), "Shift+Tab");
+	await expect(categoryCard(page, DISHES)).not.toContainText("was picked");
+});
+
+test("with the keyboard alone turns are mended, and a category gets a question", async ({ page, open }) => {
+	await open(FAMILY);
+	await continueToCategories(page);
+	await tabToAndPress(page, categoryCard(page, DISHES).getByRole("button", { name: "History and rules" }));
+	await expectView(page, DISHES);
+	const record = button(page, "Someone just did it");
+	await openSheet(page, record);
+	await tabTo(page, radio(page, "Mia"));
+	await page.keyboard.press("ArrowDown");
+	await expect(radio(page, "Noah")).toBeChecked();
+	await tabToAndPress(page, inSheet(page, "Record a turn"));
+	await expect(page.getByText("It was Noah's turn.")).toBeVisible();
+	await expect(record).toBeFocused();
+	const turns = page.getByRole("region", { name: "History" }).getByRole("listitem").getByRole("button");
+	await openSheet(page, turns.filter({ hasText: "Noah" }));
+	await tabTo(page, radio(page, "Noah"));
+	await page.keyboard.press("ArrowDown");
+	await tabToAndPress(page, inSheet(page, "Save"));
+	await expect(turns.filter({ hasText: "Zoe" })).toBeFocused();
+	// Back and again, from its row.
+	await tabToAndPress(page, turns.filter({ hasText: "Undo" }));
+	await expect(turns.filter({ hasText: "Noah" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await tabToAndPress(page, inSheet(page, "It did not happen"));
+	await expect(turns.first()).toContainText("undone");
+	await expect(turns.first()).toBeFocused();
+	await page.keyboard.press("Enter");
+	await tabToAndPress(page, inSheet(page, "It did happen"));
+	await expect(turns.first()).toBeFocused();
+
+	const question = button(page, "Question");
+	await openSheet(page, question);
+	await tabTo(page, radio(page, "No question"));
+	await page.keyboard.press("ArrowUp");
+	for (const [field, text] of [
+		["Your question", "What first?"],
+		["Option 1", "Pots"],
+		["Option 2", "Pans"],
+	] as const) {
+		await tabTo(page, sheet(page).getByRole("textbox", { name: field, exact: true }));
+		await page.keyboard.type(text);
+	}
+	const emoji = inSheet(page, "Emoji of option 2");
+	await tabToAndPress(page, emoji);
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(emoji).toBeFocused();
+	await saveSheet(page, question);
+	await expect(question).toHaveAccessibleDescription("What first?");
+});
+
+test("with the keyboard alone a face is changed and moved, and a child lock set and opened", async ({ page, open }) => {
+	await open(FAMILY);
+	const change = button(page, "Change Noah");
+	await openSheet(page, change);
+	await tabToAndPress(page, inSheet(page, "Change face"));
+	await tabTo(page, sheet(page).getByRole("group", { name: "Emoji" }).getByRole("radio", { checked: true }));
+	const letters = radio(page, "Letters of the name");
+	// They stand before all animals.
+	while (!(await letters.isChecked())) await page.keyboard.press("ArrowLeft");
+	const order = sheet(page).getByRole("button", { name: "Order" });
+	await tabToAndPress(page, order);
+	await tabToAndPress(page, inSheet(page, "Move up"));
+	// At the top the button does nothing more, and keeps the focus.
+	await page.keyboard.press("Space");
+	await expect(order).toContainText("Place 1 of 3");
+	await expect(inSheet(page, "Move up")).toBeFocused();
+	await saveSheet(page, change);
+	await expect(memberNames(page)).toHaveText(["Noah", "Mia", "Zoe"]);
+	await expect(change.locator("[data-text]")).toHaveAttribute("data-text", "N");
+
+	await tabToAndPress(page, page.getByRole("link", { name: "Settings" }));
+	await expectView(page, "Settings");
+	await tabToAndPress(page, button(page, "Child lock"));
+	await tabToAndPress(page, button(page, "Turn on child lock"));
+	await expect(page.getByRole("textbox", { name: "New PIN, four digits" })).toBeFocused();
+	await page.keyboard.type(PIN);
+	await tabTo(page, page.getByRole("textbox", { name: "The same PIN again" }));
+	await page.keyboard.type(PIN);
+	await page.keyboard.press("Enter");
+	await expectCategories(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await tabToAndPress(page, button(page, "Back to Setup"), "Shift+Tab");
+	await expectView(page, "Ask a parent");
+	await tabTo(page, page.getByRole("textbox", { name: "PIN" }));
+	await page.keyboard.type(PIN);
+	await page.keyboard.press("Enter");
+	await expect(memberNames(page)).toHaveCount(3);
+	await expect(viewTitle(page)).toBeFocused();
 });

@@ -31,42 +31,29 @@ const FRAMES_MS = 200;
 
 type Step = readonly [does: string, toast: string | undefined, step: (page: Page) => Promise<void>];
 
-const undo = (page: Page, category: string) => categoryCard(page, category).getByRole("button", { name: "Undo" });
+const press = (name: string) => (page: Page) => activate(button(page, name).last());
+const confirm = (page: Page) => activate(decisionButton(page));
+const reset = (page: Page) => activate(resetButton(page, DISHES));
+const undo = (page: Page) => activate(categoryCard(page, DISHES).getByRole("button", { name: "Undo" }));
 
 /** From the setup through a day, each with the message that the specification has for it. */
 const STORY: readonly Step[] = [
 	["adds a member", "Ada has been added to the family", (page) => addMember(page, "Ada")],
 	["removes a member", "Ada has been removed from the family", (page) => confirmRemoval(page, "Ada")],
-	[
-		"adds a category",
-		"Game Night Pick has been added as a decision category",
-		(page) => activate(button(page, "Game Night Pick")),
-	],
+	["adds a category", "Game Night Pick has been added as a decision category", press("Game Night Pick")],
 	["removes a category", "Game Night Pick has been removed", (page) => confirmRemoval(page, "Game Night Pick")],
-	["brings the category back", undefined, (page) => activate(button(page, "Undo").last())],
+	["brings the category back", undefined, press("Undo")],
 	["opens the list", undefined, openCategories],
-	["draws", undefined, (page) => activate(button(page, DISHES))],
-	["confirms", `Maria's turn has been used for ${DISHES}`, (page) => activate(decisionButton(page))],
+	["draws", undefined, press(DISHES)],
+	["confirms", `Maria's turn has been used for ${DISHES}`, confirm],
 	["returns", undefined, (page) => page.clock.runFor(1_000)],
-	["undoes", undefined, (page) => activate(undo(page, DISHES))],
-	[
-		"resets",
-		`${DISHES} cycle has been reset. Everyone can be chosen again!`,
-		(page) => activate(resetButton(page, DISHES)),
-	],
-	["undoes the reset", undefined, (page) => activate(undo(page, DISHES))],
-	[
-		"begins a cycle",
-		`Everyone has had a turn for ${MOVIES}! Starting fresh.`,
-		(page) => activate(button(page, MOVIES)),
-	],
-	["asks for help", undefined, (page) => activate(button(page, "Help Me Decide"))],
-	["chooses", undefined, (page) => activate(button(page, "Comedy"))],
-	[
-		"confirms the choice",
-		`Mia chose: Comedy. Their turn has been used for ${MOVIES}.`,
-		(page) => activate(decisionButton(page)),
-	],
+	["undoes", undefined, undo],
+	["resets", `${DISHES} cycle has been reset. Everyone can be chosen again!`, reset],
+	["undoes the reset", undefined, undo],
+	["begins a cycle", `Everyone has had a turn for ${MOVIES}! Starting fresh.`, press(MOVIES)],
+	["asks for help", undefined, press("Help Me Decide")],
+	["chooses", undefined, press("Comedy")],
+	["confirms the choice", `Mia chose: Comedy. Their turn has been used for ${MOVIES}.`, confirm],
 	["returns again", undefined, (page) => page.clock.runFor(1_000)],
 ];
 

