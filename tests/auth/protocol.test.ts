@@ -27,15 +27,20 @@ test.each([
 	expect([response.status, await response.json()]).toEqual([status, { code: status, error_code: code, msg }]);
 });
 
-test("a method that a path does not have is refused with those that it has", async () => {
-	const response = await testServer.request("/auth/v1/token", { method: "DELETE" });
-	expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+test.each([
+	["POST", ["signup", "token", "verify", "recover", "otp", "resend", "logout"], ["PUT", "DELETE"]],
+	["GET", ["settings", "health", "authorize", "callback"], ["POST", "PUT"]],
+])("a path that has %s alone refuses other methods, and names it", async (allowed, paths, others) => {
+	for (const path of paths)
+		for (const method of others) {
+			const { status, headers } = await testServer.request(`/auth/v1/${path}`, { method });
+			expect([path, status, headers.get("allow")]).toEqual([path, 405, expect.stringContaining(allowed)]);
+		}
 });
 
 const nest = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
 
 test.each([
-	["broken JSON", "{", 400],
 	["an object for an address", '{"email":{"$ne":""},"password":"correct horse battery"}', 400],
 	["a nest deeper than one can follow", `{"email":"x@family.example","password":"x","data":{"x":${nest}}}`, 400],
 	["more than 64 KB", JSON.stringify({ email: "x@family.example", password: "x".repeat(65_536) }), 413],
