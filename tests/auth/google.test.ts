@@ -61,8 +61,8 @@ test("a foreign redirect_to leads to the site", async () => {
 test("a code is worth something once, for five minutes, and only to the browser that began", async () => {
 	const device = server.openDevice();
 	const auth_code = codeOf(await comeBack(createOpenIdUser(), { device }));
-	const body = JSON.stringify({ auth_code, code_verifier: "x".repeat(56) });
-	const theft = await server.request("/auth/v1/token?grant_type=pkce", { method: "POST", body });
+	const body = { auth_code, code_verifier: "x".repeat(56) };
+	const theft = await server.request("/auth/v1/token?grant_type=pkce", { body });
 	expect([theft.status, (await theft.json()).error_code]).toEqual([400, "bad_code_verifier"]);
 	expect(outcomeOf(await device.auth.exchangeCodeForSession(auth_code))).toBe("flow_state_not_found");
 	const late = codeOf(await comeBack(createOpenIdUser(), { device }));
@@ -72,7 +72,7 @@ test("a code is worth something once, for five minutes, and only to the browser 
 
 test("attempts beyond the network's limit come back to the site, after a second", async () => {
 	const path = `/auth/v1/authorize?provider=google&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`;
-	const authorize = () => server.request(path, { from: "203.0.113.44", redirect: "manual" });
+	const authorize = () => server.request(path, { from: "203.0.113.44" });
 	for (let attempt = 0; attempt < 30; attempt++)
 		expect((await authorize()).headers.get("location")).toMatch(google.issuer);
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -55,8 +55,7 @@ test("what stands after a + in an address makes no other mailbox of it", async (
 test("ten mails an hour to one address from everywhere, and some more for a device that is known there", async () => {
 	const { email } = await testServer.createUser();
 	const cookie = await fetchDeviceCookie(testServer, email);
-	const recover = (headers = {}) =>
-		testServer.request("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }), headers });
+	const recover = (headers = {}) => testServer.request("/auth/v1/recover", { body: { email }, headers });
 	// The newcomer's own sign-up was one of the ten.
 	expect(await repeatRequest(12, () => recover())).toEqual([...Array(9).fill(200), 429, 429, 429]);
 	expect(await repeatRequest(4, () => recover({ cookie }))).toEqual([200, 200, 200, 429]);
@@ -117,7 +116,7 @@ test("a device that is known to many accounts asks for thirty mails an hour from
 	const statuses = await repeatSequentially(11, async () => {
 		const { email } = await testServer.createUserWithRecentSignIn();
 		const headers = { cookie: await fetchDeviceCookie(testServer, email) };
-		const init = { method: "POST", body: JSON.stringify({ email }), headers, from: "203.0.113.14" };
+		const init = { body: { email }, headers, from: "203.0.113.14" };
 		return repeatRequest(3, () => testServer.request("/auth/v1/recover", init));
 	});
 	expect(statuses.flat()).toEqual([...Array(30).fill(200), 429, 429, 429]);

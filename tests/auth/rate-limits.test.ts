@@ -110,8 +110,8 @@ test("right passwords on a known device are not without end, nor are the session
 	const newest = await attemptSignIn(testServer, { email, password: PASSWORD });
 	const { rowCount } = await testServer.owner.sql`select from auth.sessions where user_id = ${rows[0]?.user_id}`;
 	expect(rowCount).toBe(100);
-	const headers = { authorization: `Bearer ${(await newest.json()).access_token}` };
-	expect((await testServer.request("/auth/v1/user", { headers })).status).toBe(200);
+	const token = (await newest.json()).access_token;
+	expect((await testServer.request("/auth/v1/user", { token })).status).toBe(200);
 });
 
 test("when others have used up the share of known devices, a known device counts as a stranger", async () => {

@@ -116,8 +116,7 @@ test("a browser without a secure context confirms it, too, and what is stored is
 	// As supabase-js has it where a page has no crypto.subtle: a plain challenge is the verifier.
 	const code_verifier = "ab".repeat(56);
 	const challenge = { code_challenge: code_verifier, code_challenge_method: "plain" };
-	const body = JSON.stringify({ email, password: PASSWORD, data: ADA, ...challenge });
-	await testServer.request("/auth/v1/signup", { method: "POST", body });
+	await testServer.request("/auth/v1/signup", { body: { email, password: PASSWORD, data: ADA, ...challenge } });
 	const token_hash = await tokenFor(email);
 	const { rows } = await testServer.owner.sql`
 		select sign_up_code_challenge as stored from auth.users where email = ${email}`;

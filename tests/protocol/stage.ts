@@ -17,12 +17,8 @@ export function openStage(server: TestServer) {
 			await server.owner.query(`update auth.${change} - interval '2 hours' ${ofUser}`, [email]);
 	};
 
-	async function send(method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> {
-		const response = await server.request(`/auth/v1${path}`, {
-			...{ method, from },
-			...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-			...(body !== undefined && { body: JSON.stringify(body) }),
-		});
+	async function send(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> {
+		const response = await server.request(`/auth/v1${path}`, { method, from, token, body });
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${method} ${path} of the stage: ${response.status} ${text}`);
 		return text === "" ? {} : JSON.parse(text);
