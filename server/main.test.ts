@@ -1,24 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type CompiledServer, compileServer } from "../tests/helpers/server-process.ts";
-import { createTestFolder } from "../tests/helpers/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
+import { setUpCompiledServer, setUpTestFolder } from "../tests/helpers/set-up.ts";
 
-let server: CompiledServer;
-let dataDir: string;
-
-beforeAll(async () => {
-	dataDir = await createTestFolder();
-	server = await compileServer();
-});
-
-afterAll(() => Promise.all([server.remove(), rm(dataDir, { recursive: true })]));
+const dataDir = setUpTestFolder();
+const server = setUpCompiledServer();
 
 function start(environment: Record<string, string>): ChildProcessWithoutNullStreams {
-	const env = { DATA_DIR: dataDir, PATH: process.env.PATH, ...environment };
+	const env = { DATA_DIR: dataDir.path, PATH: process.env.PATH, ...environment };
 	return spawn(process.execPath, [server.main], { env });
 }
 

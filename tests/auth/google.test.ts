@@ -1,30 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "../../server/auth/mail-links/confirmations.ts";
 import { findOrCreateOpenIdUser } from "../../server/auth/openid/openid-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser } from "../../server/auth/users/users.ts";
-import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { setUp } from "../helpers/set-up.ts";
 import { waitForBlocked } from "../helpers/test-database.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps } from "./openid-steps.ts";
 
-let google: OpenIdProvider;
-let server: TestServer;
+const google = setUp(startOpenIdProvider);
+const server = setUp(() =>
+	startTestServer({ google: { ...OPENID_CLIENT, issuer: google.issuer } }, { refusalHoldMs: 1000 }),
+);
 let { comeBack, fetchCallback, requestRedirect, signIn } = {} as ReturnType<typeof openIdSteps>;
-beforeAll(async () => {
-	google = await startOpenIdProvider();
-	server = await startTestServer({ google: { ...OPENID_CLIENT, issuer: google.issuer } }, { refusalHoldMs: 1000 });
+beforeAll(() => {
 	google.register(`${server.siteUrl}/auth/v1/callback`);
 	({ comeBack, fetchCallback, requestRedirect, signIn } = openIdSteps(server, google, "google"));
 });
 afterEach(() => {
 	vi.useRealTimers();
-});
-afterAll(async () => {
-	await server.stop();
-	await google.stop();
 });
 
 test("a new user signs in, and again; a name may be anything", async () => {

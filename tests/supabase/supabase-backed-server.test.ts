@@ -1,37 +1,31 @@
 import { once } from "node:events";
 import path from "node:path";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../../server/config.ts";
-import { type RunningServer, startServer } from "../../server/start-server.ts";
-import { type Inbox, startInbox } from "../helpers/inbox.ts";
+import { startServer } from "../../server/start-server.ts";
+import { startInbox } from "../helpers/inbox.ts";
 import { writeBuiltApp } from "../helpers/server-process.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { setUp, setUpTestDatabase } from "../helpers/set-up.ts";
 import { createUser } from "../helpers/users.ts";
 
+const database = setUpTestDatabase();
+const inbox = setUp(startInbox);
+const app = await writeBuiltApp();
 /** The built-in backend on another origin stands for the project: it has the same protocol. */
-let project: RunningServer;
-let server: RunningServer;
-let database: TestDatabase;
-let inbox: Inbox;
-let key: string;
-
-beforeAll(async () => {
-	const app = await writeBuiltApp();
-	[database, inbox] = await Promise.all([startTestDatabase(), startInbox()]);
+const project = setUp(() => {
 	const mails = { SMTP_URL: inbox.url, MAIL_FROM: "turns@example.org" };
 	const data = { DATA_DIR: path.join(app, "../data"), DATABASE_URL: database.url };
-	project = await startServer(readConfig({ PORT: "0", ...data, ...mails }), app);
-	key = (await (await fetch(`${project.url}/config.json`)).json()).supabaseKey;
-	const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: key };
-	server = await startServer(readConfig({ PORT: "0", ...settings, DATA_DIR: "/dev/null/cannot-be" }), app);
+	return startServer(readConfig({ PORT: "0", ...data, ...mails }), app);
 });
-afterAll(async () => {
-	await server.stop();
-	await project.stop();
-	await inbox.stop();
-	await database.stop();
+let key: string;
+beforeAll(async () => {
+	key = (await (await fetch(`${project.url}/config.json`)).json()).supabaseKey;
+});
+const server = setUp(() => {
+	const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: key };
+	return startServer(readConfig({ PORT: "0", ...settings, DATA_DIR: "/dev/null/cannot-be" }), app);
 });
 
 describe("a server with SUPABASE_URL", () => {
