@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
 import { PAGE_HTML, writeBuiltApp } from "../tests/helpers/server-process.ts";
 import { setUp, setUpTestFolder } from "../tests/helpers/set-up.ts";
 import { readConfig } from "./config.ts";
@@ -129,13 +130,17 @@ describe("a pool of connections", () => {
 	});
 });
 
-test("an idle connection of a trusted proxy stays open for longer than proxies use theirs", async () => {
+test("beside a Supabase project no live connection is taken, and a proxy's idle one stays open for longer", async () => {
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
 	const config = readConfig({ PORT: "0", DATA_DIR: dataDir.path, TRUST_PROXY: "true", ...project });
 	const behindProxy = await startServer(config, app);
 	onTestFinished(behindProxy.stop);
 	const { headers } = await fetch(`${behindProxy.url}/healthz`);
 	expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(120);
+	const socket = new WebSocket(`${behindProxy.url}/realtime/v1/websocket`);
+	expect(String((await once(socket, "error"))[0])).toContain("Unexpected server response: 404");
+	expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
+	expect(await (await fetch(`${behindProxy.url}/outbox`)).text()).toBe(PAGE_HTML);
 });
 
 describe("an expected 100 Continue", () => {

@@ -23,21 +23,14 @@ test("three mails an hour to one address from one network, whatever asks for the
 	expect(mailsTo(email)).toHaveLength(3);
 });
 
-test("a stranger's requests for mails block neither recovery nor sign-up", async () => {
-	const { email } = await testServer.createUser();
-	const stranger = testServer.openDevice("203.0.113.9");
-	await repeatSequentially(6, () => stranger.auth.resetPasswordForEmail(email));
-	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
-	expect((await testServer.openDevice().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
-});
-
-test("nor do those of a whole /48", async () => {
+test("requests for mails of a whole /48 block neither recovery nor sign-up", async () => {
 	const { email } = await testServer.createUser();
 	const responses = await repeatSequentially(12, (n) =>
 		testServer.openDevice(`2001:db8:4801:${n}::1`).auth.resetPasswordForEmail(email),
 	);
 	expect(responses.map(({ error }) => error?.status)).toEqual([...Array(6).fill(undefined), ...Array(6).fill(429)]);
 	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
+	expect((await testServer.openDevice().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
 });
 
 test("what stands after a + in an address makes no other mailbox of it", async () => {

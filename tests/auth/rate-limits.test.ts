@@ -159,14 +159,6 @@ test("many right passwords at once block nobody afterwards", async () => {
 	expect(await signIn(email, { from: "10.19.1.1" })).toBe(200);
 });
 
-test("a device is known to the accounts it has signed in to, and to no other", async () => {
-	const { email, cookie } = await createUserWithDevice();
-	const victim = await createUser();
-	await useUpGuesses(victim);
-	expect(await signIn(victim, { cookie })).toBe(429);
-	expect(await signIn(email, { cookie })).toBe(200);
-});
-
 test.each([
 	[10, "guesses a minute", "token?grant_type=password", 400, / \d+ seconds?\./],
 	[30, "links a minute", "verify", 403, / \d+ seconds?\./],
