@@ -130,7 +130,7 @@ describe("a pool of connections", () => {
 	});
 });
 
-test("beside a Supabase project no live connection is taken, and a proxy's idle one stays open for longer", async () => {
+test("beside a Supabase project no live connection is taken, and a proxy's idle one stays open", async () => {
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
 	const config = readConfig({ PORT: "0", DATA_DIR: dataDir.path, TRUST_PROXY: "true", ...project });
 	const behindProxy = await startServer(config, app);
