@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { setUpTestFolder } from "../tests/helpers/set-up.ts";
 import { readConfig } from "./config.ts";
 import { SECRETS } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
@@ -159,14 +159,10 @@ test("what a Supabase project decides is refused beside it", () => {
 });
 
 describe("a secret in a file", () => {
-	let folder: string;
-	beforeAll(() => {
-		folder = mkdtempSync(join(tmpdir(), "whose-turn-secrets-"));
-	});
-	afterAll(() => rmSync(folder, { recursive: true }));
+	const folder = setUpTestFolder();
 
 	function writeSecret(text: string): string {
-		const file = join(folder, "secret");
+		const file = join(folder.path, "secret");
 		writeFileSync(file, text);
 		return file;
 	}
@@ -193,8 +189,8 @@ describe("a secret in a file", () => {
 		expect(errorOf(file, { DATABASE_URL: "postgres://turns@db/turns" })).toBe(
 			"DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them",
 		);
-		expect(errorOf(join(folder, "none"))).toBe("DATABASE_URL_FILE names a file that cannot be read (ENOENT)");
-		expect(errorOf(folder)).toBe("DATABASE_URL_FILE names a file that cannot be read (EISDIR)");
+		expect(errorOf(join(folder.path, "none"))).toBe("DATABASE_URL_FILE names a file that cannot be read (ENOENT)");
+		expect(errorOf(folder.path)).toBe("DATABASE_URL_FILE names a file that cannot be read (EISDIR)");
 		expect(errorOf(writeSecret("\n"))).toBe("DATABASE_URL_FILE names an empty file");
 		expect(errorOf(writeSecret("mysql://db:secret@x"))).toMatch(/^DATABASE_URL must [^\n]+$/);
 	});

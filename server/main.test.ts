@@ -1,24 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type CompiledServer, compileServer } from "../tests/helpers/server-process.ts";
-import { createTestFolder } from "../tests/helpers/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
+import { setUpCompiledServer, setUpTestFolder } from "../tests/helpers/set-up.ts";
 
-let server: CompiledServer;
-let dataDir: string;
-
-beforeAll(async () => {
-	dataDir = await createTestFolder();
-	server = await compileServer();
-});
-
-afterAll(() => Promise.all([server.remove(), rm(dataDir, { recursive: true })]));
+const dataDir = setUpTestFolder();
+const server = setUpCompiledServer();
 
 function start(environment: Record<string, string>): ChildProcessWithoutNullStreams {
-	const env = { DATA_DIR: dataDir, PATH: process.env.PATH, ...environment };
+	const env = { DATA_DIR: dataDir.path, PATH: process.env.PATH, ...environment };
 	return spawn(process.execPath, [server.main], { env });
 }
 
@@ -53,7 +44,7 @@ test("it prints where it is open, answers, and ends with 0 on SIGINT", async () 
 	const end = waitForExit(child);
 	const line = await readSome(child);
 	const [, siteUrl, url] = /^Whose Turn\? is open at (\S+) \(listening on (\S+)\)\n/.exec(line) ?? [];
-	expect(siteUrl).toMatch(/^http:\/\/localhost:\d+$/);
+	expect(siteUrl).toBe(`http://localhost:${new URL(url ?? "").port}`);
 	expect((await fetch(`${url}/healthz`)).status).toBe(200);
 	child.kill("SIGINT");
 	const { out, err, code } = await end;

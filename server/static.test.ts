@@ -70,15 +70,14 @@ describe("a file", () => {
 describe("what is not there", () => {
 	const missing = ["/assets/main-0000.js", "/assets/main-0000", "/assets/", "/favicon.ico", "/deep/robots.txt"];
 
-	test.each([...missing, "/.vite/manifest.json", "/.env", `${SCRIPT_PATH}.br`, `${SCRIPT_PATH}/`])(
-		"%s is 404 in plain text",
-		async (path) => {
-			const response = await app.request(path);
-			expect(response.status).toBe(404);
-			expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
-			expect(response.headers.get("cache-control")).toBe("no-cache");
-		},
-	);
+	const hidden = ["/.vite/manifest.json", "/.env", `${SCRIPT_PATH}.br`, `${SCRIPT_PATH}/`];
+
+	test.each([...missing, ...hidden])("%s is 404 in plain text", async (path) => {
+		const response = await app.request(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+		expect(response.headers.get("cache-control")).toBe("no-cache");
+	});
 
 	test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", async (method) => {
 		for (const path of ["/", SCRIPT_PATH, "/assets/none.js"]) {

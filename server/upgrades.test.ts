@@ -41,7 +41,7 @@ const formatRequest = (method: string, path: string, protocol: string, body = ""
 	`HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test.each(["h2c", "websocket", "TLS/1.0", "nonsense"])(
-	"to upgrade to %s is answered as any other",
+	"an upgrade to %s is answered as any other",
 	async (protocol) => {
 		const ask = (method: string, path: string, body?: string) =>
 			readResponses(formatRequest(method, path, protocol, body));

@@ -1,22 +1,18 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { parseNetworks } from "./networks.ts";
 import { type SendOptions, sendDelivery } from "./send.ts";
 
 const SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const LOOPBACK = parseNetworks("127.0.0.0/8");
-const servers: (Server | TcpServer)[] = [];
-afterEach(() => {
-	for (const server of servers.splice(0)) {
+
+async function listen(server: Server | TcpServer): Promise<number> {
+	onTestFinished(() => {
 		if ("closeAllConnections" in server) server.closeAllConnections();
 		server.close();
-	}
-});
-
-async function listen<S extends Server | TcpServer>(server: S): Promise<number> {
-	servers.push(server);
+	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	return (server.address() as AddressInfo).port;
 }
@@ -134,11 +130,11 @@ it.each([
 });
 
 it("a certificate that nobody vouches for, a name that nobody has and a closed port are no answer", async () => {
-	const port = await serve((_, response) => response.end());
+	const server = createServer((_, response) => response.end());
+	const port = await listen(server);
 	expect(await send(`https://127.0.0.1:${port}/`)).toBe("none");
 	expect(await send(`http://nobody.example:${port}/`)).toBe("none");
-	servers[0]?.close();
-	await new Promise((closed) => servers[0]?.on("close", closed));
+	await new Promise((closed) => server.close(closed));
 	expect(await send(`http://127.0.0.1:${port}/`)).toBe("none");
 });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { importJWK, jwtVerify } from "jose";
 import { pino } from "pino";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import webPush from "web-push";
 import { startPush } from "../../server/push/push.ts";
 import type { QueueWorker } from "../../server/queue-worker.ts";
@@ -46,9 +46,7 @@ beforeAll(async () => {
 		alter table push_subscriptions drop constraint push_subscriptions_endpoint_check`;
 });
 
-const running: (() => unknown)[] = [];
 afterEach(async () => {
-	for (const stop of running.splice(0).reverse()) await stop();
 	await story.testDatabase.owner.query("delete from push_subscriptions");
 });
 
@@ -67,7 +65,7 @@ async function startPushService() {
 		response.writeHead(service.status).end();
 	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	running.push(() => server.close());
+	onTestFinished(() => void server.close());
 	const service = { status: 201, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 	return service;
 }
@@ -81,7 +79,7 @@ function start(named = "127.0.0.0/8"): QueueWorker {
 	const log = pino({ write: (line: string) => void logLines.push(line) });
 	const { pool } = story.testDatabase.database;
 	const worker = startPush({ pool, vapid, siteUrl: SITE_URL, networks: parseNetworks(named), log });
-	running.push(worker.stop);
+	onTestFinished(worker.stop);
 	return worker;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function requestUser(token: string) {
-	const response = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${token}` } });
+	const response = await testServer.request("/auth/v1/user", { token });
 	return [response.status, (await response.json()).error_code];
 }
 

@@ -11,25 +11,22 @@ const banUser = (email: string, until: string) =>
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
-test.each(["infinity", inAnHour])(
-	"whoever is banned neither signs in nor refreshes nor asks, until %s",
-	async (until) => {
-		const { email, device } = await testServer.createUser();
-		const other = testServer.openDevice();
-		await other.auth.signInWithPassword({ email, password: PASSWORD });
-		const { token_hash } = await startRecovery(email);
-		await banUser(email, until);
-		const banned = { code: "user_banned" };
-		expect((await device.auth.refreshSession()).error).toMatchObject({ status: 400, ...banned });
-		expect((await device.auth.getUser()).error).toMatchObject({ status: 403, ...banned });
-		expect((await device.auth.updateUser({ data: {} })).error).toMatchObject({ status: 403, ...banned });
-		expect([await signIn(email), await follow(token_hash, "recovery")]).toEqual(["user_banned", "user_banned"]);
-		// It is disclosed only with the right password.
-		expect(await signIn(email, "a guess")).toBe("invalid_credentials");
-		await banUser(email, new Date(Date.now() - 1000).toISOString());
-		expect([await signIn(email), outcomeOf(await other.auth.refreshSession())]).toEqual(["in", "in"]);
-	},
-);
+test.each(["infinity", inAnHour])("whoever is banned neither signs in, refreshes nor asks until %s", async (until) => {
+	const { email, device } = await testServer.createUser();
+	const other = testServer.openDevice();
+	await other.auth.signInWithPassword({ email, password: PASSWORD });
+	const { token_hash } = await startRecovery(email);
+	await banUser(email, until);
+	const banned = { code: "user_banned" };
+	expect((await device.auth.refreshSession()).error).toMatchObject({ status: 400, ...banned });
+	expect((await device.auth.getUser()).error).toMatchObject({ status: 403, ...banned });
+	expect((await device.auth.updateUser({ data: {} })).error).toMatchObject({ status: 403, ...banned });
+	expect([await signIn(email), await follow(token_hash, "recovery")]).toEqual(["user_banned", "user_banned"]);
+	// It is disclosed only with the right password.
+	expect(await signIn(email, "a guess")).toBe("invalid_credentials");
+	await banUser(email, new Date(Date.now() - 1000).toISOString());
+	expect([await signIn(email), outcomeOf(await other.auth.refreshSession())]).toEqual(["in", "in"]);
+});
 
 const created = (days: number) => `created_at = now() - interval '${days} days'`;
 const used = (days: number) => `${created(800)}, refreshed_at = now() - interval '${days} days'`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 async function post(path: string, body: object) {
-	const response = await testServer.request(path, { method: "POST", body: JSON.stringify(body) });
+	const response = await testServer.request(path, { body });
 	// Of every answer another.
 	const headers = [...response.headers].filter(([name]) => name !== "date" && name !== "x-request-id");
 	return { status: response.status, headers, text: await response.text() };

@@ -1,30 +1,27 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "../../server/auth/mail-links/confirmations.ts";
 import { findOrCreateOpenIdUser } from "../../server/auth/openid/openid-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser } from "../../server/auth/users/users.ts";
-import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { setUp } from "../helpers/set-up.ts";
 import { waitForBlocked } from "../helpers/test-database.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { readOwnMetadata } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps } from "./openid-steps.ts";
 
-let google: OpenIdProvider;
-let server: TestServer;
+const google = setUp(startOpenIdProvider);
+const server = setUp(() =>
+	startTestServer({ google: { ...OPENID_CLIENT, issuer: google.issuer } }, { refusalHoldMs: 1000 }),
+);
 let { comeBack, fetchCallback, requestRedirect, signIn } = {} as ReturnType<typeof openIdSteps>;
-beforeAll(async () => {
-	google = await startOpenIdProvider();
-	server = await startTestServer({ google: { ...OPENID_CLIENT, issuer: google.issuer } }, { refusalHoldMs: 1000 });
+beforeAll(() => {
 	google.register(`${server.siteUrl}/auth/v1/callback`);
 	({ comeBack, fetchCallback, requestRedirect, signIn } = openIdSteps(server, google, "google"));
 });
 afterEach(() => {
 	vi.useRealTimers();
-});
-afterAll(async () => {
-	await server.stop();
-	await google.stop();
 });
 
 test("a new user signs in, and again; a name may be anything", async () => {
@@ -61,8 +58,8 @@ test("a foreign redirect_to leads to the site", async () => {
 test("a code is worth something once, for five minutes, and only to the browser that began", async () => {
 	const device = server.openDevice();
 	const auth_code = codeOf(await comeBack(createOpenIdUser(), { device }));
-	const body = JSON.stringify({ auth_code, code_verifier: "x".repeat(56) });
-	const theft = await server.request("/auth/v1/token?grant_type=pkce", { method: "POST", body });
+	const body = { auth_code, code_verifier: "x".repeat(56) };
+	const theft = await server.request("/auth/v1/token?grant_type=pkce", { body });
 	expect([theft.status, (await theft.json()).error_code]).toEqual([400, "bad_code_verifier"]);
 	expect(outcomeOf(await device.auth.exchangeCodeForSession(auth_code))).toBe("flow_state_not_found");
 	const late = codeOf(await comeBack(createOpenIdUser(), { device }));
@@ -72,7 +69,7 @@ test("a code is worth something once, for five minutes, and only to the browser 
 
 test("attempts beyond the network's limit come back to the site, after a second", async () => {
 	const path = `/auth/v1/authorize?provider=google&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`;
-	const authorize = () => server.request(path, { from: "203.0.113.44", redirect: "manual" });
+	const authorize = () => server.request(path, { from: "203.0.113.44" });
 	for (let attempt = 0; attempt < 30; attempt++)
 		expect((await authorize()).headers.get("location")).toMatch(google.issuer);
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -26,8 +26,7 @@ const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").
 const signIn = (email: string, password = PASSWORD, more: { readonly cookie?: string } = {}) =>
 	attemptSignIn(testServer, { email, password, ...more });
 
-const post = (path: string, body: object) =>
-	testServer.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
+const post = (path: string, body: object) => testServer.request(`/auth/v1/${path}`, { body });
 
 /** Prepares a request that begins or renews a session, or retains it while others end. */
 type Renew = (email: string, device: SupabaseClient) => Promise<() => Promise<Response>>;

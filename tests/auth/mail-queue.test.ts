@@ -1,21 +1,15 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMailTemplates } from "../../server/auth/mail-links/mail-templates.ts";
 import type { OutgoingMail } from "../../server/mail/attempt-mail.ts";
 import { claimMail, enqueueMail } from "../../server/mail/queue.ts";
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";
 import { MAX_CONCURRENT_SENDS, startMailWorker } from "../../server/mail/worker.ts";
-import { type Inbox, startInbox } from "../helpers/inbox.ts";
-import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { startInbox } from "../helpers/inbox.ts";
+import { setUp, setUpTestDatabase } from "../helpers/set-up.ts";
 
 const database = setUpTestDatabase();
-let inbox: Inbox;
-beforeAll(async () => {
-	inbox = await startInbox();
-});
-afterAll(async () => {
-	await inbox.stop();
-});
+const inbox = setUp(startInbox);
 
 const createRecipient = (to: string): OutgoingMail => ({
 	...{ to, isConfirmed: true },

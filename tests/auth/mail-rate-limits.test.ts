@@ -23,21 +23,14 @@ test("three mails an hour to one address from one network, whatever asks for the
 	expect(mailsTo(email)).toHaveLength(3);
 });
 
-test("a stranger's requests for mails block neither recovery nor sign-up", async () => {
-	const { email } = await testServer.createUser();
-	const stranger = testServer.openDevice("203.0.113.9");
-	await repeatSequentially(6, () => stranger.auth.resetPasswordForEmail(email));
-	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
-	expect((await testServer.openDevice().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
-});
-
-test("nor do those of a whole /48", async () => {
+test("requests for mails of a whole /48 block neither recovery nor sign-up", async () => {
 	const { email } = await testServer.createUser();
 	const responses = await repeatSequentially(12, (n) =>
 		testServer.openDevice(`2001:db8:4801:${n}::1`).auth.resetPasswordForEmail(email),
 	);
 	expect(responses.map(({ error }) => error?.status)).toEqual([...Array(6).fill(undefined), ...Array(6).fill(429)]);
 	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
+	expect((await testServer.openDevice().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
 });
 
 test("what stands after a + in an address makes no other mailbox of it", async () => {
@@ -55,8 +48,7 @@ test("what stands after a + in an address makes no other mailbox of it", async (
 test("ten mails an hour to one address from everywhere, and some more for a device that is known there", async () => {
 	const { email } = await testServer.createUser();
 	const cookie = await fetchDeviceCookie(testServer, email);
-	const recover = (headers = {}) =>
-		testServer.request("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }), headers });
+	const recover = (headers = {}) => testServer.request("/auth/v1/recover", { body: { email }, headers });
 	// The newcomer's own sign-up was one of the ten.
 	expect(await repeatRequest(12, () => recover())).toEqual([...Array(9).fill(200), 429, 429, 429]);
 	expect(await repeatRequest(4, () => recover({ cookie }))).toEqual([200, 200, 200, 429]);
@@ -106,18 +98,11 @@ test("a mail counts for the address it goes to, not for the one that the request
 	expect(sent.length).toBeLessThanOrEqual(10);
 });
 
-test("thirty mails an hour from one address, whomever they are for", async () => {
-	const device = testServer.openDevice("203.0.113.4");
-	const answers = await repeatSequentially(31, (n) => device.auth.resetPasswordForEmail(`m${n}@family.example`));
-	expect(answers.filter(({ error }) => error === null)).toHaveLength(30);
-	expect(answers[30]?.error).toMatchObject({ status: 429 });
-});
-
 test("a device that is known to many accounts asks for thirty mails an hour from one address, too", async () => {
 	const statuses = await repeatSequentially(11, async () => {
 		const { email } = await testServer.createUserWithRecentSignIn();
 		const headers = { cookie: await fetchDeviceCookie(testServer, email) };
-		const init = { method: "POST", body: JSON.stringify({ email }), headers, from: "203.0.113.14" };
+		const init = { body: { email }, headers, from: "203.0.113.14" };
 		return repeatRequest(3, () => testServer.request("/auth/v1/recover", init));
 	});
 	expect(statuses.flat()).toEqual([...Array(30).fill(200), 429, 429, 429]);

@@ -40,12 +40,6 @@ describe("a sign-up's code", () => {
 		expect(await signIn(email)).toBe("in");
 	});
 
-	test("typed elsewhere proves the mailbox and not the sign-up, as its link does", async () => {
-		const { email, code } = await startSignUp();
-		const { data } = await testServer.openDevice().auth.verifyOtp({ email, token: code, type: "email" });
-		expect(data.user).toMatchObject({ user_metadata: { full_name: "" }, app_metadata: { password_needed: true } });
-	});
-
 	test("is that of nothing else, of nobody else, and not of a link's type without a code", async () => {
 		const { email, code } = await startSignUp();
 		const other = await startSignUp();
@@ -139,8 +133,8 @@ describe("guesses", () => {
 				await testServer.openDevice().auth.resetPasswordForEmail(address);
 				await testServer.flushMails();
 				for (let n = 0; n < 7; n++) {
-					const body = JSON.stringify({ type: "recovery", email: address, token: "000000x" });
-					const answer = await testServer.request("/auth/v1/verify", { method: "POST", body });
+					const body = { type: "recovery", email: address, token: "000000x" };
+					const answer = await testServer.request("/auth/v1/verify", { body });
 					all.push([answer.status, await answer.text()]);
 				}
 			}

@@ -1,18 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../server/config.ts";
-import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { setUp } from "../helpers/set-up.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
 import { accountSteps, beginFamily, inviteTo, outcomeOf } from "./account-steps.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps, readError, readSettings } from "./openid-steps.ts";
 
-let pocket: OpenIdProvider;
+const pocket = setUp(() => startOpenIdProvider({ claimsOnlyAtUserInfo: true }));
 const logs: (readonly string[])[] = [];
-beforeAll(async () => {
-	pocket = await startOpenIdProvider({ claimsOnlyAtUserInfo: true });
-});
-afterAll(() => pocket.stop());
 
 const POCKET = "custom:pocket";
 

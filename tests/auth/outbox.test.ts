@@ -1,45 +1,39 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { setUp, setUpTestFolder } from "../helpers/set-up.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD, sendRawRequest } from "../helpers/users.ts";
 
-let testServer: TestServer;
-let dataDir: string;
+const folder = setUpTestFolder();
+const startLocal = () => startTestServer({ mail: undefined, trustProxy: false, dataDir: folder.path });
+const testServer = setUp(startLocal);
 let name: string;
 
 beforeAll(async () => {
-	dataDir = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
-	testServer = await startTestServer({ mail: undefined, trustProxy: false, dataDir });
 	await testServer.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
 	await testServer.flushMails();
-	[name = ""] = await readdir(join(dataDir, "outbox"));
-});
-afterAll(async () => {
-	await testServer.stop();
-	await rm(dataDir, { recursive: true });
+	[name = ""] = await readdir(join(folder.path, "outbox"));
 });
 
 test("without SMTP a mail is in a file that only the server may read, and its link on the terminal", async () => {
-	const { mode } = await stat(join(dataDir, "outbox", name));
+	const { mode } = await stat(join(folder.path, "outbox", name));
 	expect(mode & 0o777).toBe(0o600);
 	expect(testServer.terminalLines).toEqual([expect.stringContaining(`${testServer.siteUrl}/auth/confirm?token_hash=`)]);
 });
 
 test("a server that is for others too warns at its start and says no link on the terminal", async () => {
-	const folder = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
-	const open = await startTestServer({ mail: undefined, trustProxy: true, dataDir: folder });
+	const dataDir = join(folder.path, "open");
+	const open = await startTestServer({ mail: undefined, trustProxy: true, dataDir });
 	await open.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
 	await open.flushMails();
-	const [file = ""] = await readdir(join(folder, "outbox"));
+	const [file = ""] = await readdir(join(dataDir, "outbox"));
 	expect([...new Set(open.terminalLines)]).toEqual([
-		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(folder, "outbox")}.`,
-		`Mail "Confirm your email address": ${join(folder, "outbox", file)}`,
+		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(dataDir, "outbox")}.`,
+		`Mail "Confirm your email address": ${join(dataDir, "outbox", file)}`,
 	]);
 	await open.stop();
-	await rm(folder, { recursive: true });
 });
 
 test("a newcomer gets through sign-up with the outbox alone", async () => {
@@ -67,7 +61,7 @@ test("another user of this machine, who does not read the terminal, does not see
 });
 
 test("its key is another one at each start, in no log, and not sent on by a click", async () => {
-	const other = await startTestServer({ mail: undefined, trustProxy: false, dataDir });
+	const other = await startLocal();
 	expect(other.outboxPath).toMatch(/^\/outbox\/[\w-]{22}$/);
 	expect(other.outboxPath).not.toBe(testServer.outboxPath);
 	await other.stop();

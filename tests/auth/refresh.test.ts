@@ -11,10 +11,8 @@ async function newSession() {
 }
 
 async function refresh(token: string) {
-	const response = await testServer.request("/auth/v1/token?grant_type=refresh_token", {
-		method: "POST",
-		body: JSON.stringify({ refresh_token: token }),
-	});
+	const body = { refresh_token: token };
+	const response = await testServer.request("/auth/v1/token?grant_type=refresh_token", { body });
 	return { status: response.status, body: await response.json() };
 }
 
@@ -47,7 +45,7 @@ test("a token used again later ends the whole family, and no other session", asy
 	expect(await refresh(token)).toMatchObject({ status: 400, body: { error_code: "refresh_token_already_used" } });
 	const owners = await refresh(child.refresh_token);
 	expect(owners).toMatchObject({ status: 400, body: { error_code: "refresh_token_not_found" } });
-	const me = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${child.access_token}` } });
+	const me = await testServer.request("/auth/v1/user", { token: child.access_token });
 	expect((await me.json()).error_code).toBe("session_not_found");
 	expect((await elsewhere.auth.refreshSession()).error).toBeNull();
 });
@@ -81,7 +79,7 @@ test("a neighbour who refreshes without a pause logs nobody out, who then only h
 		},
 	});
 	await phone.auth.signInWithPassword({ email, password: PASSWORD });
-	const neighbour = { method: "POST", from, body: JSON.stringify({ refresh_token: "nonsense" }) };
+	const neighbour = { from, body: { refresh_token: "nonsense" } };
 	await testServer.request("/auth/v1/token?grant_type=refresh_token", neighbour);
 	await testServer.owner.sql`
 		update auth.rate_limits set points = 150, expire = expire + 3600000 where key like 'tokenPerAddress:%'`;

@@ -11,8 +11,7 @@ interface SignInAttempt {
 /** Tries to sign in, with a guess if no password is given. */
 export function attemptSignIn(server: TestServer, { email, password = "a guess", from, cookie }: SignInAttempt) {
 	return server.request("/auth/v1/token?grant_type=password", {
-		method: "POST",
-		body: JSON.stringify({ email, password }),
+		body: { email, password },
 		...(from !== undefined && { from }),
 		...(cookie !== undefined && { headers: { cookie } }),
 	});

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,9 +8,8 @@ import { type Config, readConfig } from "../../server/config.ts";
 import { listUsers } from "../../server/users/list-users.ts";
 import { USER_COMMANDS } from "../../server/users/user-commands.ts";
 import { UsersError } from "../../server/users/users-error.ts";
-import { compileServer, startServerProcess } from "../helpers/server-process.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { createTestFolder } from "../helpers/test-database.ts";
+import { startServerProcess } from "../helpers/server-process.ts";
+import { setUpCompiledServer, setUpTestFolder, setUpTestServer } from "../helpers/set-up.ts";
 import { openClient, PASSWORD } from "../helpers/users.ts";
 import { accountSteps, outcomeOf } from "./account-steps.ts";
 
@@ -63,22 +61,16 @@ describe("beside a server that runs", () => {
 });
 
 describe("the command", () => {
-	let compiled: Awaited<ReturnType<typeof compileServer>>;
-	let dataDir: string;
+	const compiled = setUpCompiledServer();
+	const dataDir = setUpTestFolder();
 	let server: Awaited<ReturnType<typeof startServerProcess>>;
 	beforeAll(async () => {
-		compiled = await compileServer();
-		dataDir = await createTestFolder();
-		server = await startServerProcess(compiled, { DATA_DIR: dataDir });
+		server = await startServerProcess(compiled, { DATA_DIR: dataDir.path });
 	});
-	afterAll(async () => {
-		await server.end("SIGTERM");
-		await compiled.remove();
-		await rm(dataDir, { recursive: true });
-	});
+	afterAll(() => server.end("SIGTERM"));
 
 	async function runUsers(args: readonly string[], input = "", environment: Record<string, string> = {}) {
-		const env = { PATH: process.env.PATH, DATA_DIR: dataDir, SITE_URL: server.siteUrl, ...environment };
+		const env = { PATH: process.env.PATH, DATA_DIR: dataDir.path, SITE_URL: server.siteUrl, ...environment };
 		const child = spawn(process.execPath, [join(compiled.folder, "server/users/users.js"), ...args], { env });
 		child.stdin.end(input);
 		const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

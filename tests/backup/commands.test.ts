@@ -1,41 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-	type CompiledServer,
-	compileServer,
-	type ServerProcess,
-	startServerProcess,
-} from "../helpers/server-process.ts";
-import { createTestFolder, dumpTables, startTestDatabase } from "../helpers/test-database.ts";
+import { expect, it, vi } from "vitest";
+import { type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
+import { setUpCompiledServer, setUpTestFolder } from "../helpers/set-up.ts";
+import { dumpTables, startTestDatabase } from "../helpers/test-database.ts";
 import { insertUser, TRANSIENT_TABLES } from "./seed-data.ts";
 
-let server: CompiledServer;
-let folder: string;
-const dataDirs: string[] = [];
-beforeAll(async () => {
-	server = await compileServer();
-	folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
-});
-afterAll(async () => {
-	await server.remove();
-	for (const each of [folder, ...dataDirs]) await rm(each, { recursive: true });
-});
-
-async function newDataDir() {
-	const dataDir = await createTestFolder();
-	dataDirs.push(dataDir);
-	return dataDir;
-}
+const server = setUpCompiledServer();
+const [folder, machine, other] = [setUpTestFolder(), setUpTestFolder(), setUpTestFolder()];
 
 function start(command: "backup" | "restore", environment: Record<string, string>, args: readonly string[]) {
 	const env = { PATH: process.env.PATH, ...environment };
-	return spawn(process.execPath, [join(server.folder, `server/backup/${command}.js`), ...args], { env, cwd: folder });
+	return spawn(process.execPath, [join(server.folder, `server/backup/${command}.js`), ...args], {
+		env,
+		cwd: folder.path,
+	});
 }
 
 async function run(command: "backup" | "restore", environment: Record<string, string>, ...args: string[]) {
@@ -52,7 +34,7 @@ async function whileItRuns(dataDir: string, use: (server: ServerProcess) => Prom
 }
 
 it("a family moves to another machine: backed up while the server runs, restored where nothing is", async () => {
-	const [here, there] = [await newDataDir(), await newDataDir()];
+	const [here, there] = [machine.path, other.path];
 	let key: unknown;
 	await whileItRuns(here, async ({ url, publishableKey }) => {
 		key = publishableKey;
@@ -84,7 +66,7 @@ it("a family moves to another machine: backed up while the server runs, restored
 }, 120_000);
 
 it("says in one line what is wrong, and makes nothing", async () => {
-	const dataDir = join(folder, "nowhere");
+	const dataDir = join(folder.path, "nowhere");
 	const wrong = async (...call: Parameters<typeof run>) => {
 		const { out, err, code } = await run(...call);
 		expect({ out, code }).toEqual({ out: "", code: 1 });
@@ -94,7 +76,7 @@ it("says in one line what is wrong, and makes nothing", async () => {
 	expect(await wrong("backup", here, "a.backup")).toBe(`Not backed up: there is no database in ${dataDir}.\n`);
 	for (const args of [[], ["a", "b"], ["--force", "a"]])
 		expect(await wrong("backup", here, ...args)).toBe("Not backed up: usage: npm run backup -- FILE.\n");
-	const file = join(folder, "a.backup");
+	const file = join(folder.path, "a.backup");
 	expect(await wrong("restore", here, "a.backup")).toBe(`Not restored: there is no file ${file}.\n`);
 	const closed = "postgres://nobody:secret@127.0.0.1:1/nothing";
 	const err = await wrong("backup", { DATABASE_URL: closed }, "a.backup");

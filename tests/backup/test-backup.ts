@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -10,13 +9,14 @@ import { writeBackup } from "../../server/backup/write-backup.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { prepareDatabase } from "../../server/database/prepare.ts";
 import type { PostgresCluster } from "../database/postgres-clusters.ts";
+import { setUpTestFolder } from "../helpers/set-up.ts";
 import { dumpTables } from "../helpers/test-database.ts";
 import { insertUser, insertUserRows, TRANSIENT_TABLES } from "./seed-data.ts";
 
 /** Of a database whose owner is no superuser. */
 export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 	let cluster: PostgresCluster;
-	let folder: string;
+	const folder = setUpTestFolder();
 	let file: string;
 	let source: pg.Pool;
 	let sourceUrl: string;
@@ -47,8 +47,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		cluster = await startCluster();
 		preparedUrl = await cluster.createDatabase("prepared");
 		await prepareDatabase(preparedUrl);
-		folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
-		file = join(folder, "family.backup");
+		file = join(folder.path, "family.backup");
 		({ url: sourceUrl, superuser: source } = await newDatabase());
 		await loadKeys(source);
 		for (let user = 0; user < 20; user++) await insertUser(source, `user${user}`);
@@ -57,7 +56,6 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 	afterAll(async () => {
 		for (const pool of pools) await pool.end();
 		await cluster?.stop();
-		if (folder) await rm(folder, { recursive: true });
 	});
 
 	it("restores every row of every table into an empty database, and leaves its policies as they were", async () => {
@@ -84,7 +82,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		await joining.query("begin");
 		// The tables of accounts come first: at this one the backup has to wait.
 		await joining.query("lock table family_groups");
-		const meanwhile = join(folder, "meanwhile.backup");
+		const meanwhile = join(folder.path, "meanwhile.backup");
 		const done = backUp(meanwhile);
 		const waitEvents = "select wait_event from pg_stat_activity where application_name = 'whose-turn backup'";
 		const waits = async () => (await source.query(waitEvents)).rows;
@@ -114,7 +112,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		const before = await readFile(file);
 		await expect(backUp(file)).rejects.toThrow(`${file} is there already`);
 		expect(await readFile(file)).toEqual(before);
-		await expect(backUp(join(folder, "nowhere/family.backup"))).rejects.toThrow("cannot be written (ENOENT)");
+		await expect(backUp(join(folder.path, "nowhere/family.backup"))).rejects.toThrow("cannot be written (ENOENT)");
 		await expect(backUp(join(file, "family.backup"))).rejects.toThrow("cannot be written (ENOTDIR)");
 	});
 
@@ -123,7 +121,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 		await insertUser(superuser, "somebody");
 		const before = await dump(superuser);
 		const whole = await readFile(file);
-		const other = join(folder, "other.backup");
+		const other = join(folder.path, "other.backup");
 		const restoreError = async (content: Buffer | string) => {
 			await writeFile(other, content);
 			return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
@@ -148,7 +146,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 
 	it("of another version is refused, with what to do", async () => {
 		const { url } = await newDatabase();
-		const other = join(folder, "version.backup");
+		const other = join(folder.path, "version.backup");
 		const newer = "the file was made by a newer version of Whose Turn?: update this one first";
 		const text = await readFile(file, "utf8");
 		await writeFile(other, text.replace('"version":1', '"version":2'));
@@ -158,7 +156,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 			["99991231235959", newer],
 			["20261121000100", /made by a version .* before 1\.0\.0, .* CHANGELOG\.md/],
 		] as const) {
-			const foreign = join(folder, `${version}.backup`);
+			const foreign = join(folder.path, `${version}.backup`);
 			await source.query("insert into supabase_migrations.schema_migrations (version) values ($1)", [version]);
 			await backUp(foreign);
 			await expect(restore(url, false, foreign)).rejects.toThrow(refusal);
@@ -173,7 +171,7 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 
 	it("is not made by a login that the policies hold", async () => {
 		await source.query('drop policy "their owner reads them for backups" on family_members');
-		const blind = join(folder, "blind.backup");
+		const blind = join(folder.path, "blind.backup");
 		await expect(backUp(blind)).rejects.toThrow("this login does not see every row");
 		await expect(stat(blind)).rejects.toThrow("ENOENT");
 		await (await openDatabase({ databaseUrl: sourceUrl, dataDir: "", print: () => {} })).stop();
@@ -182,7 +180,9 @@ export function testBackup(startCluster: () => Promise<PostgresCluster>): void {
 
 	it("that cannot be read says so", async () => {
 		const { url } = await newDatabase();
-		await expect(restore(url, false, join(folder, "nothing"))).rejects.toThrow(`there is no file ${folder}/nothing`);
-		await expect(restore(url, false, folder)).rejects.toThrow(`${folder} is no file`);
+		await expect(restore(url, false, join(folder.path, "nothing"))).rejects.toThrow(
+			`there is no file ${folder.path}/nothing`,
+		);
+		await expect(restore(url, false, folder.path)).rejects.toThrow(`${folder.path} is no file`);
 	});
 }

@@ -1,7 +1,9 @@
+import { rm } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll } from "vitest";
 import { type DatabaseUser, insertFamily, insertTurn, insertUser, type UsersDatabase } from "./database-users.ts";
-import { startTestDatabase, type TestDatabase } from "./test-database.ts";
+import { compileServer } from "./server-process.ts";
+import { createTestFolder, startTestDatabase, type TestDatabase } from "./test-database.ts";
 import { type InstanceOptions, signToken, startTestServer, type TestServer } from "./test-server.ts";
 import { nextAddress, openClientWithToken, type ServerAddress } from "./users.ts";
 
@@ -66,6 +68,20 @@ export const setUpTestServer = (...args: Parameters<typeof startTestServer>): Te
 /** A database for all tests of a file. */
 export const setUpTestDatabase = (): TestDatabase => setUp(() => startTestDatabase());
 
+/** A folder for all tests of a file. */
+export const setUpTestFolder = () =>
+	setUp(async () => {
+		const path = await createTestFolder();
+		return { path, stop: () => rm(path, { recursive: true }) };
+	});
+
+/** The server as plain JavaScript for all tests of a file. */
+export const setUpCompiledServer = () =>
+	setUp(async () => {
+		const compiled = await compileServer();
+		return { ...compiled, stop: compiled.remove };
+	});
+
 type FamilyServerOptions = Pick<InstanceOptions, "joinTimeoutMs" | "refusalHoldMs">;
 
 interface TokenUserWithFamily {
@@ -103,9 +119,10 @@ export function setUpTwoFamilies(options?: FamilyServerOptions) {
 	return { testServer, anna, annasFamily, ben, bensFamily };
 }
 
-function setUp<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
+/** Anything else that is started and stopped. */
+export function setUp<T extends { stop(): Promise<unknown> }>(start: () => Promise<T>): T {
 	const started = {} as T;
 	beforeAll(async () => void Object.assign(started, await start()));
-	afterAll(() => started.stop());
+	afterAll(async () => void (await started.stop()));
 	return started;
 }

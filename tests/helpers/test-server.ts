@@ -58,11 +58,13 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 	const accounts = { url, publishableKey, inbox };
 	/** Where users reach it, which need not be where it listens. */
 	const siteUrl = config.siteUrl ?? url;
-	/** A request without supabase-js. */
-	function request(path: string, { from = nextAddress(), headers, ...init }: RequestInit & { from?: string } = {}) {
-		const usual = { "x-forwarded-for": from, "content-type": "application/json" };
-		const sent = { ...usual, ...(headers as Record<string, string>) };
-		return fetch(`${url}${path}`, { redirect: "manual", ...init, headers: sent });
+	function request(path: string, { from = nextAddress(), token, headers, body, ...init }: TestRequest = {}) {
+		const bearer = token !== undefined && { authorization: `Bearer ${token}` };
+		return fetch(`${url}${path}`, {
+			...{ redirect: "manual", method: body === undefined ? "GET" : "POST", ...init },
+			headers: { "x-forwarded-for": from, "content-type": "application/json", ...bearer, ...headers },
+			...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+		});
 	}
 
 	return {
@@ -71,8 +73,7 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 		openDevice: (from?: string) => openClient(accounts, from),
 		/** A request of the user on a device, without supabase-js. */
 		async requestAs(device: SupabaseClient, method: string, path: string, body?: object, from = nextAddress()) {
-			const headers = { authorization: `Bearer ${(await readAccessToken(device)).access_token}` };
-			return request(path, { method, from, headers, ...(body && { body: JSON.stringify(body) }) });
+			return request(path, { method, from, token: (await readAccessToken(device)).access_token, body });
 		},
 		/** A user who signed up, confirmed the address and is signed in on `device`. */
 		async createUser(email = nextEmail()) {
@@ -108,6 +109,17 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 			await testDatabase.stop();
 		},
 	};
+}
+
+/** A request without supabase-js: POST if it has a body, unless it says otherwise. */
+interface TestRequest {
+	readonly method?: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly from?: string;
+	/** Whose request it is. */
+	readonly token?: string | undefined;
+	/** Text, or what becomes JSON. */
+	readonly body?: string | object | undefined;
 }
 
 async function startInstances(config: Config, deps: InstanceDeps, options: InstanceOptions) {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "../helpers/openid-provider.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { setUp } from "../helpers/set-up.ts";
+import { startTestServer } from "../helpers/test-server.ts";
 import { ANSWER_SHAPES } from "./answer-shapes.ts";
 import { type ProtocolCase, sendCase } from "./cases.ts";
 
@@ -19,21 +20,12 @@ const spellOut = ({ body, ...answer }: ProtocolCase["answer"]) => ({
 	...(body !== undefined && { body: typeof body === "string" ? (ANSWER_SHAPES[body] ?? body) : body }),
 });
 
-let google: OpenIdProvider;
-let server: TestServer;
-beforeAll(async () => {
-	google = await startOpenIdProvider();
-	server = await startTestServer({
-		// As the project that was asked.
-		anonymousSignIn: false,
-		google: { ...OPENID_CLIENT, issuer: google.issuer },
-	});
-	google.register(`${server.siteUrl}/auth/v1/callback`);
-});
-afterAll(async () => {
-	await server.stop();
-	await google.stop();
-});
+const google = setUp(startOpenIdProvider);
+/** As the project that was asked. */
+const server = setUp(() =>
+	startTestServer({ anonymousSignIn: false, google: { ...OPENID_CLIENT, issuer: google.issuer } }),
+);
+beforeAll(() => google.register(`${server.siteUrl}/auth/v1/callback`));
 
 test.concurrent.each(cases)("$name", async (one) => {
 	const expected = spellOut(one.differs?.answer ?? one.answer);

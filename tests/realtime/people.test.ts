@@ -34,10 +34,9 @@ const add = (user: TokenUser, name: string, { familyId } = family) =>
 		.insert({ family_group_id: familyId, name })
 		.throwOnError();
 
-it("what one changes, everybody in the family hears, and nobody else; who did it is said", async () => {
+it("what one changes, everybody in the family hears, and who did it", async () => {
 	const heard = [await listen(anna), await listen(ben), await listen(tablet)];
 	const turns = await listen(tablet, "category_cycles");
-	const stranger = await listen(eve);
 	await add(ben, "Olga");
 	for (const { waitForChanges, received } of heard) {
 		await waitForChanges(1);
@@ -49,9 +48,6 @@ it("what one changes, everybody in the family hears, and nobody else; who did it
 		.insert({ ...{ id: crypto.randomUUID(), family_group_id, category_id }, member_id: memberIds[1] });
 	await turns.waitForChanges(1);
 	expect(turns.received).toMatchObject([{ new: { who: ben.id, who_name: "Ben" } }]);
-	await add(eve, "Own", evesFamily);
-	await stranger.waitForChanges(1);
-	expect(stranger.received).toMatchObject([{ new: { name: "Own" } }]);
 });
 
 it("many rows at once are read anew by everybody in the family", async () => {

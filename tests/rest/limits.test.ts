@@ -53,31 +53,27 @@ describe("one family", () => {
 	/** A family that held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
-	it(
-		"holds two connections, has sixty requests in flight, and gets 429 beyond, screens included",
-		TIMEOUT,
-		async () => {
-			const screens = await Promise.all(Array.from({ length: 6 }, () => pairScreen()));
-			const lock = "select from family_members where family_group_id = $1 for update";
-			const letGo = await holdLock(testServer.owner, lock, [family.familyId]);
-			const path = `family_members?id=eq.${family.memberIds[1]}`;
-			const remove = (_: unknown, at: number) =>
-				requestTables(testServer, path, { method: "DELETE", token: screens[at % 7] ?? anna.token });
-			const requests = Array.from({ length: 70 }, remove);
-			const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(requests.map(only429))));
-			expect(refused[0]?.headers.get("retry-after")).toBe("1");
-			await waitForBlocked(testServer.owner, 2);
-			// Nobody else waits for them.
-			expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
-			expect(await findBlocked(testServer.owner)).toHaveLength(2);
-			await letGo();
-			const statuses = (await Promise.all(requests)).map(({ status }) => status);
-			expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-			// What a screen may not do it is refused, having waited all the same.
-			expect(statuses.filter((status) => status === 204 || status === 403)).toHaveLength(60);
-			expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);
-		},
-	);
+	it("holds two connections, has sixty requests in flight, then gets 429, screens included", TIMEOUT, async () => {
+		const screens = await Promise.all(Array.from({ length: 6 }, () => pairScreen()));
+		const lock = "select from family_members where family_group_id = $1 for update";
+		const letGo = await holdLock(testServer.owner, lock, [family.familyId]);
+		const path = `family_members?id=eq.${family.memberIds[1]}`;
+		const remove = (_: unknown, at: number) =>
+			requestTables(testServer, path, { method: "DELETE", token: screens[at % 7] ?? anna.token });
+		const requests = Array.from({ length: 70 }, remove);
+		const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(requests.map(only429))));
+		expect(refused[0]?.headers.get("retry-after")).toBe("1");
+		await waitForBlocked(testServer.owner, 2);
+		// Nobody else waits for them.
+		expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
+		expect(await findBlocked(testServer.owner)).toHaveLength(2);
+		await letGo();
+		const statuses = (await Promise.all(requests)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+		// What a screen may not do it is refused, having waited all the same.
+		expect(statuses.filter((status) => status === 204 || status === 403)).toHaveLength(60);
+		expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);
+	});
 
 	/** @returns its token */
 	async function pairScreen(): Promise<string> {

@@ -1,18 +1,16 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { verify } from "@node-rs/argon2";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertUser } from "../backup/seed-data.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
+import { setUp, setUpCompiledServer, setUpTestFolder, setUpTestServer } from "../helpers/set-up.ts";
 import { listTables } from "../helpers/test-database.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
-import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
+import { startSupabaseDatabase } from "./supabase-database.ts";
 
 /** The tables of Supabase's auth server, as far as an import meets them (supabase/auth, migrations/). */
 const AUTH_SERVER = `
@@ -44,18 +42,13 @@ const AUTH_SERVER = `
 	alter table auth.identities enable row level security;
 	grant all on auth.identities to project_owner;`;
 
-let testServer: TestServer;
-let project: SupabaseDatabase;
-let server: CompiledServer;
-let folder: string;
+const testServer = setUpTestServer();
+const project = setUp(startSupabaseDatabase);
+const server = setUpCompiledServer();
+const folder = setUpTestFolder();
 beforeAll(async () => {
-	[testServer, project, server] = await Promise.all([startTestServer(), startSupabaseDatabase(), compileServer()]);
 	await project.migrate();
 	await project.owner.query(AUTH_SERVER);
-	folder = await mkdtemp(join(tmpdir(), "whose-turn-moving-"));
-});
-afterAll(async () => {
-	await Promise.all([testServer.stop(), project.stop(), server.remove(), rm(folder, { recursive: true })]);
 });
 
 async function exportTo(file: string) {
@@ -78,7 +71,7 @@ it("users, their passwords and their families arrive in a project, and work ther
 		select family.id, screen.id, 'screen', true, now(), now()
 			from screen, (select id from family_groups limit 1) family`,
 	);
-	const file = join(folder, "users.sql");
+	const file = join(folder.path, "users.sql");
 	const sql = await exportTo(file);
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	await project.run(sql);
@@ -129,8 +122,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 
 it("an import that cannot be whole leaves nothing", async () => {
 	await insertUser(testServer.owner, "cleo");
-	const sql = await exportTo(join(folder, "again.sql"));
+	const sql = await exportTo(join(folder.path, "again.sql"));
 	await expect(project.run(sql)).rejects.toMatchObject({ code: "23505" });
 	expect((await project.owner.query("select from auth.users where email = 'cleo@family.example'")).rowCount).toBe(0);
-	await expect(exportTo(join(folder, "again.sql"))).rejects.toThrow("Not exported: ");
+	await expect(exportTo(join(folder.path, "again.sql"))).rejects.toThrow("Not exported: ");
 });

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { readCatalogue } from "../../server/database/catalogue.ts";
+import { isCode } from "../../server/database/migrate.ts";
+import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { readFamily, sendChange } from "../database/database-calls.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { readLiveTables, type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
+import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { setUp } from "../helpers/set-up.ts";
+import { listTables } from "../helpers/test-database.ts";
+import { readLiveTables, startSupabaseDatabase } from "./supabase-database.ts";
 
 /** The specification's four tables and nothing else, with foreign keys and policies as such projects have them. */
 const ORIGINAL = `
@@ -28,6 +33,8 @@ const ORIGINAL = `
 
 /** What a project may have added. */
 const OWN = `
+	create schema private;
+	grant usage on schema private to anon, authenticated;
 	create table public.schools (id integer primary key, name text);
 	alter table public.schools enable row level security;
 	create policy "anybody" on public.schools for select using (true);
@@ -42,13 +49,15 @@ const OWN = `
 	create trigger positive before insert
 		or update on public.family_members for each row execute function public.shout();`;
 
-let project: SupabaseDatabase;
+/** What the project has of its own stays as open as it was. */
+const isOurs = (table: string) => !["schools", "badges", "members_by_family"].includes(table);
+
+const project = setUp(startSupabaseDatabase);
 let ada: DatabaseUser;
 const FAMILY = "00000000-0000-4000-8000-000000000001";
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
 
 beforeAll(async () => {
-	project = await startSupabaseDatabase();
 	ada = await insertUser(project, "ada");
 	await project.run(ORIGINAL);
 	await project.run(OWN);
@@ -68,7 +77,6 @@ beforeAll(async () => {
 		insert into public.badges values ('${id(12)}', 'Cook'), ('${id(98)}', 'Reader');`);
 	await project.migrate();
 });
-afterAll(() => project.stop());
 
 it("keeps its family, with its ids, its order and its cycles", async () => {
 	const family = await readFamily(ada, FAMILY);
@@ -130,9 +138,15 @@ it("takes new members, with what its own columns and triggers give them", async 
 
 it("is closed to strangers from then on, counts what it has, and tells of each of its tables once", async () => {
 	const { published, telling } = await readLiveTables(project);
+	expect(published).toContain("family_members");
 	expect(published).toEqual(telling);
 	const stranger = await insertUser(project, "stranger");
-	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
+	for (const table of [...(await readCatalogue(project.owner)).tables.keys()].filter(isOurs))
+		expect((await stranger.query(`select from ${table}`)).rowCount, table).toBe(0);
+	const intrusion = stranger.query("insert into family_members (family_group_id, name) values ($1, 'Eve')", [FAMILY]);
+	await expect(intrusion).rejects.toMatchObject({ code: "42501" });
+	for (const table of (await listTables(project.owner)).filter(isOurs))
+		await expect(queryAsAnonymous(project).query(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
 	const { rows } = await project.owner.sql`
 		select id, last_turn, cycle from decision_categories
 		cross join lateral whose_turn_private.numbers_of(id) order by 1`;
@@ -162,4 +176,44 @@ it("goes on with the next turn, of a client that knows the specification only", 
 	const stamp = { id: id(34), at: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
 	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 5, member: id(13) }, stamp);
 	expect((await readFamily(ada, FAMILY)).turns.at(-1)).toMatchObject({ id: id(34), cycle: 3 });
+});
+
+it("has nothing of the built-in backend, and its own schemas as they were", async () => {
+	const { rows } = await project.owner.query(`
+		select to_regrole('whose_turn_server') as login, to_regproc('auth.tell_changes') as function, role,
+			has_schema_privilege(role, 'private', 'usage') as own,
+			has_schema_privilege(role, 'whose_turn_quotas', 'usage') as ours
+		from unnest(array['anon', 'authenticated']) role`);
+	expect(rows).toEqual(
+		["anon", "authenticated"].map((role) => ({ login: null, function: null, role, own: true, ours: false })),
+	);
+});
+
+it("gives anon nothing of what projects give to every new table, also of tables that come later", async () => {
+	const { rows: granted } = await project.owner.query(
+		"select table_name from information_schema.table_privileges where table_schema = 'public' and grantee = 'anon'",
+	);
+	expect(granted.filter(({ table_name }) => isOurs(table_name))).toEqual([]);
+	const { rows: defaults } = await project.owner.query(`
+		select defaclobjtype, grantee::regrole::text from pg_default_acl, aclexplode(defaclacl)
+		where defaclnamespace = 'public'::regnamespace and grantee in ('anon'::regrole, 'authenticated'::regrole)`);
+	expect(defaults).toEqual([]);
+});
+
+it("code runs again, as the project's owner, and leaves the schema as it is", async () => {
+	const look = async () =>
+		Promise.all(
+			[
+				"select proname, prosrc, proacl from pg_proc where pronamespace::regnamespace::text in ('public', 'whose_turn_private')",
+				"select * from pg_policies where schemaname = 'public'",
+				"select tgrelid::regclass, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal",
+				"select relname, relacl, relrowsecurity, relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace",
+				"select attrelid::regclass, attname, attacl from pg_attribute where attacl is not null",
+			].map(async (sql) => (await project.owner.query(`select one::text from (${sql}) one order by 1`)).rows),
+		);
+	const before = await look();
+	const code = (await readVersionedSql(SHARED_FOLDER)).filter(({ version }) => isCode(version));
+	for (const { sql } of code) await project.run(sql);
+	expect(await look()).toEqual(before);
+	expect(before.every((rows) => rows.length > 0)).toBe(true);
 });

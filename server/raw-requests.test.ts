@@ -1,28 +1,23 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { writeBuiltApp } from "../tests/helpers/server-process.ts";
-import { createTestFolder } from "../tests/helpers/test-database.ts";
+import { WebSocket } from "ws";
+import { PAGE_HTML, writeBuiltApp } from "../tests/helpers/server-process.ts";
+import { setUp, setUpTestFolder } from "../tests/helpers/set-up.ts";
 import { readConfig } from "./config.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { startServer } from "./start-server.ts";
 
-let server: RunningServer;
-let dataDir: string;
+const app = await writeBuiltApp();
+const dataDir = setUpTestFolder();
+const server = setUp(() => startServer(readConfig({ PORT: "0", DATA_DIR: dataDir.path }), app));
 let port: number;
 let apiKey: string;
 
 beforeAll(async () => {
-	dataDir = await createTestFolder();
-	server = await startServer(readConfig({ PORT: "0", DATA_DIR: dataDir }), await writeBuiltApp());
 	port = Number(new URL(server.url).port);
 	({ supabaseKey: apiKey } = await (await fetch(`${server.url}/config.json`)).json());
-});
-afterAll(async () => {
-	await server.stop();
-	await rm(dataDir, { recursive: true });
 });
 
 const MEGABYTE = 1024 * 1024;
@@ -135,15 +130,17 @@ describe("a pool of connections", () => {
 	});
 });
 
-test("an idle connection of a trusted proxy stays open for longer than proxies use theirs", async () => {
+test("beside a Supabase project no live connection is taken, and a proxy's idle one stays open", async () => {
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
-	const folder = await createTestFolder();
-	onTestFinished(() => rm(folder, { recursive: true }));
-	const config = readConfig({ PORT: "0", DATA_DIR: folder, TRUST_PROXY: "true", ...project });
-	const behindProxy = await startServer(config, await writeBuiltApp());
+	const config = readConfig({ PORT: "0", DATA_DIR: dataDir.path, TRUST_PROXY: "true", ...project });
+	const behindProxy = await startServer(config, app);
 	onTestFinished(behindProxy.stop);
 	const { headers } = await fetch(`${behindProxy.url}/healthz`);
 	expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(120);
+	const socket = new WebSocket(`${behindProxy.url}/realtime/v1/websocket`);
+	expect(String((await once(socket, "error"))[0])).toContain("Unexpected server response: 404");
+	expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
+	expect(await (await fetch(`${behindProxy.url}/outbox`)).text()).toBe(PAGE_HTML);
 });
 
 describe("an expected 100 Continue", () => {
@@ -194,4 +191,53 @@ test("a WebSocket that is refused is told so, whatever it has sent already", asy
 		"a".repeat(2 * MEGABYTE),
 	);
 	expect(getStatuses(received)).toEqual([401]);
+});
+
+/** Asks for a target exactly as written, which fetch would normalize. */
+async function ask(target: string, host = "localhost") {
+	const received = await sendThenRead(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+	const [head = "", ...body] = received.split("\r\n\r\n");
+	return { status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") };
+}
+
+test("the planted secret is one directory above", async () => {
+	expect((await ask("/assets/../index.html")).body).toBe(PAGE_HTML);
+});
+
+describe("no way of writing a path leads out of the app's folder", () => {
+	test.each([
+		...["/../secret.txt", "/../../../../../../etc/passwd", "/assets/../../secret.txt", "/./.././secret.txt"],
+		...["/%2e%2e/secret.txt", "/%2E%2E/%2e./secret.txt", "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt"],
+		...["/assets%2f..%2f..%2fsecret.txt", "/..%5csecret.txt", "/..\\secret.txt", "/%5c..%5c..%5csecret.txt"],
+		...["/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/../secret.txt%00.js", "/%00/../secret.txt"],
+		...["//../secret.txt", "//etc/passwd", "/..;/secret.txt", "/.vite/manifest.json", "/%2evite/manifest.json"],
+		...["../secret.txt", "http://localhost/../secret.txt", "file:///etc/passwd"],
+	])("%s", async (target) => {
+		const { status, body } = await ask(target);
+		expect(body).not.toMatch(/the secret|root:|^\{\}/);
+		expect(status === 200 ? body : "").toBe(status === 200 ? PAGE_HTML : "");
+		expect([200, 400, 404]).toContain(status);
+	});
+});
+
+test("an API answers however its path is written", async () => {
+	const paths = ["/assets/../auth/v1/user", "/%61uth/v1/user", "/auth/v1/%2e%2e/v1/user", "/x/%2E%2E/auth/v1/user"];
+	for (const target of paths) {
+		const { status, body } = await ask(target);
+		expect([target, status, JSON.parse(body)]).toMatchObject([target, 401, { error_code: expect.any(String) }]);
+	}
+});
+
+test.each([
+	["a path in the host", "/", "evil.example/../x"],
+	["a backslash", "/auth\\v1", "localhost"],
+	["a number that is no address", "/rest/v1/family_groups", "99999999999999999999999999"],
+	["a name that ends like a number", "/auth/v1/callback?state=x", "a.0x"],
+	["half of an address", "/", "[::"],
+	["a port beyond the last", "/rest/v1/family_groups", "localhost:65536"],
+])("%s is refused before it reaches the app", async (_, target, host) => {
+	const { status, head, body } = await ask(target, host);
+	expect(status).toBe(400);
+	expect(head).toContain("content-security-policy: default-src 'none'");
+	expect(body).toBe("Bad request\n");
 });
