@@ -6,14 +6,10 @@ import { property } from "./property.test-helper.ts";
 import { tidyText } from "./tidy-text.ts";
 
 describe("a typed name", () => {
-	property(
-		"may be anything, with white space around it",
-		[nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0")],
-		(name, space) => {
-			expect(validateName(space + name + space, [])).toBe("ok");
-			expect(tidyText(space + name + space)).toBe(name);
-		},
-	);
+	property("may be anything, in white space", [nameArbitrary, fc.constantFrom(..." \t\n\u00A0")], (name, space) => {
+		expect(validateName(space + name + space, [])).toBe("ok");
+		expect(tidyText(space + name + space)).toBe(name);
+	});
 
 	it.each(HOSTILE_NAMES)("is taken only by itself: %s", (name) => {
 		expect(validateName(name, [])).toBe("ok");
