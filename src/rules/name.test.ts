@@ -23,18 +23,8 @@ describe("a typed name", () => {
 	});
 
 	it.each([
-		"",
-		"   ",
-		"\t\n",
-		"\u00A0",
-		"\uFEFF",
-		"\u200b",
-		"\u202e\u202c",
-		"\u3164",
-		"\u2800",
-		"\u200d",
-		"\ufe0f",
-		"\0",
+		...["", "   ", "\t\n", "\u00A0", "\uFEFF", "\u200b", "\u202e\u202c", "\u3164", "\u2800", "\u200d"],
+		...["\ufe0f", "\0"],
 	])("is empty when there is nothing to be seen of it: %j", (typed) => {
 		expect(validateName(typed, [])).toBe("empty");
 	});

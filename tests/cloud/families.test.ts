@@ -224,15 +224,13 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 	const guest = familiesOf(openClient(backend));
 	const { id, token, expiresAt } = await mia.families.createInvitation(mia.family, "adult");
 	expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-	expect(await guest.readInvitation(token)).toEqual({
-		...{ role: "adult", familyName: "My Family", expiresAt },
-	});
+	expect(await guest.readInvitation(token)).toEqual({ role: "adult", familyName: "My Family", expiresAt });
 	expect(await mia.families.readInvitation(token)).toMatchObject({ family: mia.family });
 	const renewed = await mia.families.renewInvitation(id);
 	await expect(guest.readInvitation(token)).rejects.toMatchObject({ code: "invitation_unknown" });
 	const { code } = await mia.families.createCode(renewed.id);
-	await expect(noah.families.joinByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
-	await expect(noah.families.readInvitationByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
+	for (const call of [noah.families.joinByCode, noah.families.readInvitationByCode])
+		await expect(call("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
 	expect(await noah.families.readInvitationByCode(code)).toEqual(await guest.readInvitation(renewed.token));
 	expect(await noah.families.joinByCode(code)).toMatchObject({ family: mia.family, joined: true });
 	await expect(guest.readInvitation(renewed.token)).rejects.toMatchObject({ code: "invitation_used" });
@@ -243,7 +241,6 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 		["screen", "revoked"],
 		["adult", "used"],
 	]);
-	await noah.families.setRole(mia.family, mia.user.userId, "screen").catch(({ code }) => expect(code).toBe("role"));
 	await mia.families.setRole(mia.family, noah.user.userId, "screen");
 	await expect(mia.families.handOver(mia.family, noah.user.userId)).rejects.toMatchObject({ code: "not_an_adult" });
 	await mia.families.setRole(mia.family, noah.user.userId, "adult");

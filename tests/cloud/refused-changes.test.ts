@@ -178,15 +178,6 @@ describe("where nothing can be stored", () => {
 		store.close();
 	});
 
-	it("a family is not half of one behind a page that answers for the server", async () => {
-		const { store } = connection.device.openPage();
-		const headers = { "content-type": "text/html" };
-		connection.proxy.injectFaults(() => ({ status: 200, headers, body: "<p>Welcome to our hotel" }));
-		await expect(store.load()).rejects.toMatchObject({ code: "busy" });
-		expect(store.family()).toBeUndefined();
-		store.close();
-	});
-
 	it("a store that is closed forgets the family, listens to nothing and takes no change", async () => {
 		const { store, page } = connection.device.openPage();
 		await store.load();

@@ -227,15 +227,3 @@ it("knows a stored family before it is loaded, and then what another tab has mad
 	store.close();
 	other.close();
 });
-
-it("has the same ids in every tab, also of names that have none yet", async () => {
-	const browser = new FakeBrowser(lists('["Mia","Noah"]', '["Dishes"]', '{"Dishes":["Noah"]}'));
-	const stores = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())] as const;
-	await Promise.all(stores.map((store) => store.load()));
-	await expect.poll(() => browser.entries.has("guest-family")).toBe(true);
-	await browser.flushEvents();
-	expect(stores[0].family()).toEqual(stores[1].family());
-	const later = createGuestStore(browser.openTab());
-	expect(later.family()).toEqual(stores[0].family());
-	for (const store of stores) store.close();
-});

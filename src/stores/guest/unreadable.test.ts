@@ -186,9 +186,12 @@ describe("a storage that the first version left", () => {
 });
 
 describe("a storage that something else has written", () => {
-	it("is mended in a tab that is open, which all tabs then have alike", async () => {
+	it("is mended in tabs that are open, which all have alike", async () => {
 		const browser = new FakeBrowser(FIRST_VERSION);
-		const [store, other] = [await openGuestStore(browser.openTab()), await openGuestStore(browser.openTab())];
+		const [store, other] = await Promise.all([openGuestStore(browser.openTab()), openGuestStore(browser.openTab())]);
+		await expect.poll(() => browser.entries.has(FAMILY)).toBe(true);
+		await browser.flushEvents();
+		expect(store.family()).toEqual(other.family());
 		await store.change(turnOf(store.family(), "Mom"));
 		browser.entries.set(MEMBERS, '["Mom","Dad","Kim","Zoe"]');
 		const tab = browser.openTab();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
@@ -57,7 +57,9 @@ describe("an entry of the storage", () => {
 	});
 
 	it("that another page wrote is a pending change", () => {
-		const pending = openOutbox(storageOf([PENDING_KEY, PENDING_TEXT]).access);
+		vi.spyOn(console, "warn").mockImplementationOnce(() => {});
+		const unreadable = ["whose-turn-waiting:u1:x", "?"] as const;
+		const pending = openOutbox(storageOf(unreadable, [PENDING_KEY, PENDING_TEXT]).access);
 		pending.refresh();
 		expect(pending.items()).toEqual([{ ...PENDING, ...OTHER_TAB }]);
 	});
