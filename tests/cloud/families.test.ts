@@ -101,10 +101,7 @@ it("leads who has nothing of their own straight to the family of the invitation,
 	expect(noah.store.people?.()?.families.map(({ role }) => role)).toEqual(["adult"]);
 	await waitForFamily(mia.store, () => rolesOf(mia.store).length === 2);
 
-	await noah.families.editPerson(mia.family, noah.user.userId, {
-		name: "Noah",
-		member: idOf(noah.store, "Ben"),
-	});
+	await noah.families.editPerson(mia.family, noah.user.userId, { name: "Noah", member: idOf(noah.store, "Ben") });
 	await waitForFamily(mia.store, () => peopleOf(mia.store)[1]?.name === "Noah");
 	const news = new Promise<readonly TurnNews[]>((resolve) => mia.store.subscribeToNews?.(resolve));
 	await noah.store.change(turnOf(noah.store));

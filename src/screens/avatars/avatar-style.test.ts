@@ -110,10 +110,7 @@ it("is of whoever has the id, whatever they are called", () => {
 });
 
 describe("a member who has chosen a look", () => {
-	const family = familyOf(["Mia", "Max", "Noah"], {
-		Mia: { emoji: "🐻", colour: 11 },
-		Noah: { backOn: "2026-12-24" },
-	});
+	const family = familyOf(["Mia", "Max", "Noah"], { Mia: { emoji: "🐻", colour: 11 }, Noah: { backOn: "2026-12-24" } });
 
 	it("shows its emoji and its colour, also one beyond the palette", () => {
 		expect(getAvatarStyle(family, personOf("Mia"))).toEqual({ colour: 3, initials: "🐻" });

@@ -5,10 +5,7 @@ import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
 import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 
-const LISTS = {
-	"guest-family-members": '["Mom","Dad"]',
-	"guest-decision-categories": '["Dishes","Movies"]',
-};
+const LISTS = { "guest-family-members": '["Mom","Dad"]', "guest-decision-categories": '["Dishes","Movies"]' };
 const entry = (id: string, more: object = {}) => ({
 	...{ kind: "turn", id, categoryName: "Dishes", memberName: "Mom", at: "2026-11-20T10:00:00.000Z" },
 	...more,
@@ -134,11 +131,7 @@ it("keeps a copy of what it cannot read before anything is written in its place,
 it("has one copy of what it cannot read, however often the write after the copy fails", async () => {
 	const bad = entry("c", { at: "nonsense" });
 	const older = JSON.stringify([FAMILY, "{"]);
-	const browser = new FakeBrowser({
-		...LISTS,
-		[HISTORY]: JSON.stringify([bad, entry("a")]),
-		"guest-unread": older,
-	});
+	const browser = new FakeBrowser({ ...LISTS, [HISTORY]: JSON.stringify([bad, entry("a")]), "guest-unread": older });
 	const tab = browser.openTab();
 	tab.failWrites(new DOMException("no", "QuotaExceededError"), "guest-unread");
 	const store = await openGuestStore(tab);
