@@ -153,12 +153,20 @@ describe("a file is refused", () => {
 		expect(await readFamilyFile(deleted)).toEqual({ error: "unreadable" });
 	});
 
-	it.each([null, 1, "text", [], [file], {}, { name: "package" }, { ...file, format: "another" }, { members: ["Mom"] }])(
-		"that is something else: %j",
-		async (content) => {
-			expect(await read(content)).toEqual({ error: "not-ours" });
-		},
-	);
+	const others = [
+		null,
+		1,
+		"text",
+		[],
+		[file],
+		{},
+		{ name: "package" },
+		{ ...file, format: "another" },
+		{ members: ["Mom"] },
+	];
+	it.each(others)("that is something else: %j", async (content) => {
+		expect(await read(content)).toEqual({ error: "not-ours" });
+	});
 
 	it.each([
 		{ ...file, version: 6 },

@@ -88,7 +88,6 @@ export function testLives(stores: OpenedStores) {
 
 	it.each(LIVES.map((events, at) => [at, events] as const))(
 		"is as the rules have it, change by change: life %i",
-		{ timeout: 120_000 },
 		async (_, events) => {
 			await start("Mom", "Dad");
 			const { entries: before } = await there().readHistory({});
