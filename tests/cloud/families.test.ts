@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { namesOf } from "../../src/rules/family.ts";
+import { createFamily, namesOf } from "../../src/rules/family.ts";
 import type { Role } from "../../src/rules/roles.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
@@ -143,19 +143,13 @@ it("keeps what waits for one family apart from the others, and shows what is cho
 		`whose-turn-family:${noah.user.userId}`,
 		`whose-turn-family:${noah.user.userId}@${mia.family}`,
 	]);
-	const file = { family: { ...noahsFile }, history: [] };
+	const file = { ...createFamily("00112233445566778899aabbccddeeff"), members: [{ id: "z", key: "Zoë", name: "Zoë" }] };
 	const { store: there } = switchTo(noah, mia.family);
 	await there.load();
 	await waitForFamily(mia.store, (family) => family?.turns.length === 1);
-	expect(await there.change({ kind: "merge-family", ...file })).toMatchObject({ outcome: "saved" });
+	expect(await there.change({ kind: "merge-family", family: file, history: [] })).toMatchObject({ outcome: "saved" });
 	await waitForFamily(mia.store, () => memberNames(mia.store).includes("Zoë"));
 });
-const noahsFile = {
-	secret: "00112233445566778899aabbccddeeff",
-	members: [{ id: "z", key: "Zoë", name: "Zoë" }],
-	categories: [],
-	turns: [],
-};
 
 it("ends at once for whoever is removed; what waits says why, and the app goes on in their own", async () => {
 	const mia = await openMias();
