@@ -83,23 +83,19 @@ describe("turns", () => {
 		if (total > 0) expect(one.draw?.isNewCycle).toBe(true);
 	});
 
-	property(
-		"that are undone leave the family as it was, cycle by cycle",
-		[lived, fc.integer({ min: 1, max: 12 })],
-		(one, count) => {
-			fc.pre(one.draw !== undefined);
-			const seen = ({ removed, ...family }: Family) => family;
-			const before: Omit<Family, "removed">[] = [];
-			for (let at = 0; at < count; at++) {
-				before.push(seen(one.family));
-				one.recordDraw();
-			}
-			for (const family of before.toReversed()) {
-				one.happen({ kind: "undo", who: 0 });
-				expect(seen(one.family)).toEqual(family);
-			}
-		},
-	);
+	property("that are undone leave the family as it was, cycle by cycle", [lived, fc.nat(12)], (one, count) => {
+		fc.pre(one.draw !== undefined);
+		const seen = ({ removed, ...family }: Family) => family;
+		const before: Omit<Family, "removed">[] = [];
+		for (let at = 0; at < count; at++) {
+			before.push(seen(one.family));
+			one.recordDraw();
+		}
+		for (const family of before.toReversed()) {
+			one.happen({ kind: "undo", who: 0 });
+			expect(seen(one.family)).toEqual(family);
+		}
+	});
 
 	it("of two phones that record at once are one, and the other is told", () => {
 		const one = familyOf("Ann", "Ben");

@@ -17,16 +17,12 @@ it("lets five PINs be wrong, then waits 30 seconds, and twice as long each time,
 	]);
 });
 
-property(
-	"ends each wait, whatever the clock says",
-	[fc.nat(50), fc.nat(), fc.integer({ min: -1e12, max: 1e12 })],
-	(wrong, lastAt, passed) => {
-		const left = remainingWaitMs(wrong, lastAt, lastAt + passed);
-		expect(left).toBeGreaterThanOrEqual(0);
-		expect(left).toBeLessThanOrEqual(waitMsAfter(wrong));
-		expect(left > 0).toBe(passed < waitMsAfter(wrong) && waitMsAfter(wrong) > 0);
-	},
-);
+property("ends each wait, whatever the clock says", [fc.nat(50), fc.nat(), fc.integer()], (wrong, lastAt, passed) => {
+	const left = remainingWaitMs(wrong, lastAt, lastAt + passed);
+	expect(left).toBeGreaterThanOrEqual(0);
+	expect(left).toBeLessThanOrEqual(waitMsAfter(wrong));
+	expect(left > 0).toBe(passed < waitMsAfter(wrong) && waitMsAfter(wrong) > 0);
+});
 
 it.each([
 	["0420", "0420"],

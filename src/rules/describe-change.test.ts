@@ -3,7 +3,7 @@ import { applyChange } from "./apply-change.ts";
 import { prng } from "./arbitraries.test-helper.ts";
 import { runningCycle } from "./cycle.ts";
 import { property } from "./property.test-helper.ts";
-import { Life, life, live } from "./random-life.test-helper.ts";
+import { Life, lived } from "./random-life.test-helper.ts";
 
 describe("the history", () => {
 	it("says every change of those who can be drawn, with its cause, and nothing of order and looks", () => {
@@ -53,8 +53,7 @@ describe("the history", () => {
 		]);
 	});
 
-	property("has every change after which somebody else is drawn", [life], ({ members, events, random }) => {
-		const one = live(members, events, random);
+	property("has every change after which somebody else is drawn", [lived], (one) => {
 		const replayed = new Life([], () => 0);
 		replayed.stored = { ...replayed.stored, secret: one.family.secret, categories: [], members: [] };
 		let drawn: string | undefined;

@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { expect, it } from "vitest";
 import { runningCycle } from "./cycle.ts";
+import { NO_FAMILY, type Turn } from "./family.ts";
 import { findLastTurn } from "./last-turn.ts";
 import { property } from "./property.test-helper.ts";
 import { lived } from "./random-life.test-helper.ts";
@@ -12,4 +13,11 @@ property("the last turn of a category is the last that was recorded", [lived], (
 	const lasts = candidates.filter(({ number = 0 }) => number === greatest).map(({ id }) => id);
 	expect(last?.id).toBe(lasts.toSorted().at(-1));
 	expect(findLastTurn(family, { ...category, id: "another" })).toBeUndefined();
+});
+
+it("of two with one number the one with the greater id is later, however they are listed", () => {
+	const turns = ["a", "b"].map((id): Turn => ({ id, category: "dishes", member: "m", cycle: 1, number: 3 }));
+	for (const listed of [turns, turns.toReversed()])
+		for (const cycle of [undefined, 2])
+			expect(findLastTurn({ ...NO_FAMILY, turns: listed }, { id: "dishes", cycle })?.id).toBe("b");
 });

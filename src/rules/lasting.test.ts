@@ -7,7 +7,7 @@ import { compareNumbers } from "./last-turn.ts";
 import { reckonUntil } from "./lasting.ts";
 import { findLastingTurn } from "./lasting-turn.ts";
 import { property } from "./property.test-helper.ts";
-import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { Life, lived, TODAY } from "./random-life.test-helper.ts";
 
 const weekday = fc.integer({ min: 1, max: 7 });
 const lasting: fc.Arbitrary<Lasting> = fc.oneof(
@@ -39,20 +39,16 @@ describe("the last day of a turn", () => {
 		}
 	});
 
-	property(
-		"is that of the next where somebody has had a part of this",
-		[lasting, day, fc.nat({ max: 40 })],
-		(rule, one, before) => {
-			const end = addDays(one, -before);
-			const until = reckonUntil(rule, one, [end]);
-			const whole = reckonUntil(rule, one, []);
-			const start = rule.for === "two-weeks" ? addDays(whole, -13) : findStart(rule, one);
-			const isTaken = rule.for !== "day" && start <= end;
-			const next = rule.for === "two-weeks" ? addDays(whole, 7) : reckonUntil(rule, addDays(whole, 1), []);
-			expect(until).toBe(isTaken ? next : whole);
-			expect(isUntil(until, one)).toBe(true);
-		},
-	);
+	property("is that of the next where somebody had part of this", [lasting, day, fc.nat(40)], (rule, one, before) => {
+		const end = addDays(one, -before);
+		const until = reckonUntil(rule, one, [end]);
+		const whole = reckonUntil(rule, one, []);
+		const start = rule.for === "two-weeks" ? addDays(whole, -13) : findStart(rule, one);
+		const isTaken = rule.for !== "day" && start <= end;
+		const next = rule.for === "two-weeks" ? addDays(whole, 7) : reckonUntil(rule, addDays(whole, 1), []);
+		expect(until).toBe(isTaken ? next : whole);
+		expect(isUntil(until, one)).toBe(true);
+	});
 
 	it("is not later for turns that still last, or ended before this week", () => {
 		const week: Lasting = { for: "week", from: 1 };
@@ -127,21 +123,16 @@ describe("the turn that lasts", () => {
 		expect(one.family.turns[0]).not.toHaveProperty("until");
 	});
 
-	property(
-		"is one that counts, of somebody there, and no other lasts as late",
-		[life],
-		({ members, events, random }) => {
-			const one = live(members, events, random);
-			const found = find(one);
-			const { turns, members: here } = one.family;
-			for (const { day, until } of turns) if (until !== undefined) expect(isUntil(until, day)).toBe(true);
-			const counting = turns.filter(({ cycle }) => cycle > 0).toSorted(compareNumbers);
-			const since = counting.slice(counting.findLastIndex(({ until }) => until === undefined) + 1);
-			expect(found === undefined).toBe(one.category.settings.lasts === undefined || since.length === 0);
-			if (found === undefined) return;
-			expect(here.some(({ id }) => id === found.member)).toBe(true);
-			expect(since).toContain(found);
-			for (const { until = "" } of since) expect(until <= found.until || found.until >= TODAY).toBe(true);
-		},
-	);
+	property("is one that counts, of somebody there, and no other lasts as late", [lived], (one) => {
+		const found = find(one);
+		const { turns, members: here } = one.family;
+		for (const { day, until } of turns) if (until !== undefined) expect(isUntil(until, day)).toBe(true);
+		const counting = turns.filter(({ cycle }) => cycle > 0).toSorted(compareNumbers);
+		const since = counting.slice(counting.findLastIndex(({ until }) => until === undefined) + 1);
+		expect(found === undefined).toBe(one.category.settings.lasts === undefined || since.length === 0);
+		if (found === undefined) return;
+		expect(here.some(({ id }) => id === found.member)).toBe(true);
+		expect(since).toContain(found);
+		for (const { until = "" } of since) expect(until <= found.until || found.until >= TODAY).toBe(true);
+	});
 });

@@ -104,10 +104,7 @@ it("leaves out what is invalid, and makes ids and keys that are taken different"
 	const ben = "member Ann#2";
 	expect(merged.members.slice(1)).toEqual([{ id: ben, key: "Ann#2", name: "Ben" }]);
 	expect(merged.categories.slice(1)).toEqual([
-		{
-			...{ id: "dishes#2", key: "Dishes#2", name: "Chess", lastTurn: 0 },
-			settings: { excluded: [ben] },
-		},
+		{ ...{ id: "dishes#2", key: "Dishes#2", name: "Chess", lastTurn: 0 }, settings: { excluded: [ben] } },
 	]);
 	expect(merged.turns).toEqual([{ id: "two", category: "dishes#2", member: ben, cycle: 1 }]);
 });

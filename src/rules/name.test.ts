@@ -6,14 +6,10 @@ import { property } from "./property.test-helper.ts";
 import { tidyText } from "./tidy-text.ts";
 
 describe("a typed name", () => {
-	property(
-		"may be anything, with white space around it",
-		[nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0")],
-		(name, space) => {
-			expect(validateName(space + name + space, [])).toBe("ok");
-			expect(tidyText(space + name + space)).toBe(name);
-		},
-	);
+	property("may be anything, in white space", [nameArbitrary, fc.constantFrom(..." \t\n\u00A0")], (name, space) => {
+		expect(validateName(space + name + space, [])).toBe("ok");
+		expect(tidyText(space + name + space)).toBe(name);
+	});
 
 	it.each(HOSTILE_NAMES)("is taken only by itself: %s", (name) => {
 		expect(validateName(name, [])).toBe("ok");
@@ -27,18 +23,8 @@ describe("a typed name", () => {
 	});
 
 	it.each([
-		"",
-		"   ",
-		"\t\n",
-		"\u00A0",
-		"\uFEFF",
-		"\u200b",
-		"\u202e\u202c",
-		"\u3164",
-		"\u2800",
-		"\u200d",
-		"\ufe0f",
-		"\0",
+		...["", "   ", "\t\n", "\u00A0", "\uFEFF", "\u200b", "\u202e\u202c", "\u3164", "\u2800", "\u200d"],
+		...["\ufe0f", "\0"],
 	])("is empty when there is nothing to be seen of it: %j", (typed) => {
 		expect(validateName(typed, [])).toBe("empty");
 	});

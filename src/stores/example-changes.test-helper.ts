@@ -82,9 +82,7 @@ const EXAMPLES: { readonly [One in Kind]: (seen: Family, before: Family) => Chan
 	},
 	"end-turn": (seen) => ({ kind: "end-turn", category: dishes(seen).id, turn: lastTurn(seen).id, day: "2021-01-01" }),
 	"cancel-turn": (seen) => ({ kind: "cancel-turn", category: dishes(seen).id, turn: lastTurn(seen).id }),
-	"redo-turn": (seen, before) => ({
-		...{ kind: "redo-turn", category: dishes(seen).id, turn: lastTurn(before).id },
-	}),
+	"redo-turn": (seen, before) => ({ ...{ kind: "redo-turn", category: dishes(seen).id, turn: lastTurn(before).id } }),
 	"undo-turn": (seen) => ({ kind: "undo-turn", category: dishes(seen).id, turn: lastTurn(seen).id }),
 	"reset-category": (seen) => ({ kind: "reset-category", ...running(seen) }),
 	"undo-reset": (_, before) => ({ kind: "undo-reset", ...running(before) }),

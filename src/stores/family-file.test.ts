@@ -1,41 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import { createFamily, type Family } from "../rules/family.ts";
+import { createFamily } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { property } from "../rules/property.test-helper.ts";
 import { lived } from "../rules/random-life.test-helper.ts";
-import { writeFamilyFile } from "./family-file.test-helper.ts";
+import { SECRET, WHOLE, writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
-const SECRET = "0123456789abcdef".repeat(2);
-
-const FAMILY: Family = {
-	secret: SECRET,
-	timeZone: "Europe/Berlin",
-	members: [
-		{ id: "m1", key: "Mom", name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" },
-		{ id: "m2", key: "Daddy", name: "Dad" },
-	],
-	categories: [
-		{
-			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3 },
-			settings: {
-				emoji: "🧽",
-				excluded: ["m1"],
-				noRepeat: true,
-				inOrder: true,
-				helper: { question: "Which?", options: ["Pots", "Plates"] },
-			},
-			notNow: { n: 3, members: ["m1"] },
-			lookedAt: { n: 3, member: "m2" },
-		},
-	],
-	turns: [
-		{ id: "t0", category: "c1", member: "m1", cycle: 0 },
-		{ id: "t1", category: "c1", member: "m2", doneBy: "m1", option: "Pots", cycle: 2, number: 3 },
-	],
-};
 const turnEntry: HistoryEntry = {
 	...{ kind: "turn", id: "e1", at: "2026-11-20T07:00:00.000Z", category: "c1", categoryName: "Dishes" },
 	...{ member: "m2", memberName: "Dad", doneBy: "m1", doneByName: "Mom", option: "Pots" },
@@ -65,25 +37,21 @@ const ENTRIES: readonly HistoryEntry[] = [
 ];
 const file = {
 	...{ format: "whose-turn-family", version: 5, madeAt: "2026-11-21T07:00:00.000Z" },
-	...FAMILY,
+	...WHOLE,
 	history: ENTRIES,
 };
 
 const read = (content: unknown) => readFamilyFile(new Blob([JSON.stringify(content)]));
 
 describe("a family file", () => {
-	property(
-		"is read as what was written, whatever the family has lived through",
-		[lived],
-		async ({ family: lived, history }) => {
-			// A file is the family as it is, for whoever gets it: not who has left it.
-			const { removed, ...present } = lived;
-			const categories = present.categories.map(({ cycle, ...category }) => category);
-			const family = { ...present, categories };
-			const text = writeFamilyFile(family, history.toReversed(), NOW);
-			expect(await readFamilyFile(new Blob([text]))).toEqual({ family, history, madeAt: NOW });
-		},
-	);
+	property("is read as what was written, whatever was lived through", [lived], async ({ family: lived, history }) => {
+		// A file is the family as it is, for whoever gets it: not who has left it.
+		const { removed, ...present } = lived;
+		const categories = present.categories.map(({ cycle, ...category }) => category);
+		const family = { ...present, categories };
+		const text = writeFamilyFile(family, history.toReversed(), NOW);
+		expect(await readFamilyFile(new Blob([text]))).toEqual({ family, history, madeAt: NOW });
+	});
 
 	it("has no more members, categories and bytes than an account, nor is it written of them", async () => {
 		const own = Array.from({ length: 1_001 }, (_, at) => ({ id: `${at}`, key: `n${at}`, name: `n${at}` }));
@@ -93,21 +61,21 @@ describe("a family file", () => {
 			expect(serializeFamilyFile(family, [], NOW)).toBeUndefined();
 			expect(await read({ ...file, ...family, history: [] })).toEqual({ error: "damaged" });
 		}
-		expect(serializeFamilyFile(FAMILY, ENTRIES, NOW, 400)).toBeUndefined();
+		expect(serializeFamilyFile(WHOLE, ENTRIES, NOW, 400)).toBeUndefined();
 	});
 
 	it("is written as its page describes it, and read as what was written", async () => {
 		// What means nothing elsewhere is left out, not whatever has it.
 		const history = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true }));
 		const invalid: HistoryEntry = { ...turnEntry, id: "e9", at: "yesterday" };
-		const text = writeFamilyFile(FAMILY, [invalid, ...history], NOW);
+		const text = writeFamilyFile(WHOLE, [invalid, ...history], NOW);
 		expect(JSON.parse(text)).toEqual(file);
-		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: FAMILY, history: ENTRIES, madeAt: NOW });
+		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: WHOLE, history: ENTRIES, madeAt: NOW });
 	});
 
 	it("has the newest entries of a history that has too many", async () => {
 		const entries = Array.from({ length: 10_002 }, (_, at) => ({ ...resetEntry, id: `${10_001 - at}` }));
-		const read = await readFamilyFile(new Blob([writeFamilyFile(FAMILY, entries, NOW)]));
+		const read = await readFamilyFile(new Blob([writeFamilyFile(WHOLE, entries, NOW)]));
 		expect(read).toHaveProperty("history.length", 10_000);
 		expect(read).toHaveProperty("history[9999].id", "10001");
 	});
@@ -115,8 +83,8 @@ describe("a family file", () => {
 	it("has the newest turns and entries of a family that is too large, and every turn that counts", async () => {
 		const entries = Array.from({ length: 1_000 }, (_, at) => ({ ...turnEntry, id: `${999 - at}` }));
 		const past = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, category: "c1", member: "m2", cycle: 0 }));
-		const [counted] = FAMILY.turns.slice(-1) as [Family["turns"][number]];
-		const family = { ...FAMILY, turns: [counted, ...past] };
+		const [counted] = WHOLE.turns.slice(-1) as [Family["turns"][number]];
+		const family = { ...WHOLE, turns: [counted, ...past] };
 		const all = writeFamilyFile(family, entries, NOW);
 		const sizeOf = (text: string) => new Blob([text]).size;
 		for (const maxBytes of [1_200, 20_000, 100_000, 200_000, sizeOf(all) - 1]) {
@@ -133,8 +101,8 @@ describe("a family file", () => {
 	});
 
 	it("is read without what is no part of a name or an emoji, which no account could store", async () => {
-		const [mom, dad] = FAMILY.members;
-		const [dishes] = FAMILY.categories;
+		const [mom, dad] = WHOLE.members;
+		const [dishes] = WHOLE.categories;
 		const helper = { question: "Which\u200b?", options: ["\0Pots", "Pots", "Pla\udc00tes"] };
 		const content = {
 			...file,
@@ -185,12 +153,20 @@ describe("a file is refused", () => {
 		expect(await readFamilyFile(deleted)).toEqual({ error: "unreadable" });
 	});
 
-	it.each([null, 1, "text", [], [file], {}, { name: "package" }, { ...file, format: "another" }, { members: ["Mom"] }])(
-		"that is something else: %j",
-		async (content) => {
-			expect(await read(content)).toEqual({ error: "not-ours" });
-		},
-	);
+	const others = [
+		null,
+		1,
+		"text",
+		[],
+		[file],
+		{},
+		{ name: "package" },
+		{ ...file, format: "another" },
+		{ members: ["Mom"] },
+	];
+	it.each(others)("that is something else: %j", async (content) => {
+		expect(await read(content)).toEqual({ error: "not-ours" });
+	});
 
 	it.each([
 		{ ...file, version: 6 },
@@ -199,9 +175,9 @@ describe("a file is refused", () => {
 		expect(await read(content)).toEqual({ error: "newer" });
 	});
 
-	const [mom, dad] = FAMILY.members;
-	const [dishes] = FAMILY.categories;
-	const [turn] = FAMILY.turns;
+	const [mom, dad] = WHOLE.members;
+	const [dishes] = WHOLE.categories;
+	const [turn] = WHOLE.turns;
 	it.each([
 		...[0, 1.5, "3", 2].map((version) => ({ ...file, version })),
 		...["yesterday", undefined].map((madeAt) => ({ ...file, madeAt })),

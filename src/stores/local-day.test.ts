@@ -34,16 +34,12 @@ describe("a day in a time zone", () => {
 		expect(localDay(new Date(at), { timeZone })).toBe(day);
 	});
 
-	property(
-		"never goes back, and is at most a day from that in UTC",
-		[zone, moment, fc.nat(90 * 24 * 60 * 60 * 1000)],
-		(timeZone, date, later) => {
-			const day = localDay(date, { timeZone });
-			const utc = date.toISOString().slice(0, 10);
-			expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(day);
-			expect(localDay(new Date(date.getTime() + later), { timeZone }) >= day).toBe(true);
-		},
-	);
+	property("never goes back, and is at most a day off UTC's", [zone, moment, fc.nat(8e9)], (timeZone, date, later) => {
+		const day = localDay(date, { timeZone });
+		const utc = date.toISOString().slice(0, 10);
+		expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(day);
+		expect(localDay(new Date(date.getTime() + later), { timeZone }) >= day).toBe(true);
+	});
 
 	property("is the next one from a quarter of an hour on", [zone, moment], (timeZone, date) => {
 		const quarter = 15 * 60 * 1000;

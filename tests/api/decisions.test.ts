@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { insertFamily, insertUser, readEntries } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { callFunction } from "../policies/family-people.ts";
 import { createProgram, type Program, typeOf } from "./programs.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
@@ -202,15 +201,15 @@ const STEPS: Readonly<Record<string, Step>> = {
 	async reset({ anna: adult }, category) {
 		const { rows } = await adult.sql<{ ids: string[] }>`
 			select array_agg(id) as ids from category_cycles where category_id = ${category}`;
-		return callFunction(adult, "reset_category", category, rows[0]?.ids ?? []);
+		return adult.call("reset_category", category, rows[0]?.ids ?? []);
 	},
 	leaves: ({ anna: adult }, _, someone) => adult.sql`delete from family_members where id = ${someone}`,
-	comes: ({ anna: adult }, _, someone) => callFunction(adult, "restore_member", someone),
+	comes: ({ anna: adult }, _, someone) => adult.call("restore_member", someone),
 	away: ({ anna: adult }, _, someone) =>
 		adult.sql`update family_members set back_on = '2999-01-01' where id = ${someone}`,
 	rules: ({ anna: adult, family: { id } }, category, someone) => {
 		const settings = { noRepeat: true, inOrder: id < someone || null };
-		return callFunction(adult, "edit_category", category, settings, ["noRepeat", "inOrder"]);
+		return adult.call("edit_category", category, settings, ["noRepeat", "inOrder"]);
 	},
 };
 

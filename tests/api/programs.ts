@@ -1,7 +1,6 @@
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 import { nextAddress } from "../helpers/users.ts";
-import { callFunction } from "../policies/family-people.ts";
 
 export interface Answered {
 	readonly status: number;
@@ -25,7 +24,7 @@ export async function createProgram(
 	family: string,
 	{ name = `Hub ${crypto.randomUUID()}`, scope = "decide", from = nextAddress() } = {},
 ): Promise<Program> {
-	const made = await callFunction<{ id: string; token: string }>(adult, "create_family_token", family, name, scope);
+	const made = await adult.call<{ id: string; token: string }>("create_family_token", family, name, scope);
 	return { ...made, ...openProgram(server, made.token, from) };
 }
 

@@ -9,7 +9,6 @@ import { startPush } from "../../server/push/push.ts";
 import type { QueueWorker } from "../../server/queue-worker.ts";
 import { parseNetworks } from "../../server/webhooks/networks.ts";
 import { insertTurn } from "../helpers/database-users.ts";
-import { callFunction } from "../policies/family-people.ts";
 import { pushDevices } from "../policies/push-devices.ts";
 import { startPeopleStory } from "../policies/stories.ts";
 
@@ -38,16 +37,17 @@ function createPushDevice() {
 }
 
 const story = startPeopleStory("for each test");
+const { testDatabase, anna, ben, family } = story;
 const { openDevice, subscribe, setFace } = pushDevices(story);
 
 beforeAll(async () => {
 	// The push service of the test is on this machine.
-	await story.testDatabase.owner.sql`
+	await testDatabase.owner.sql`
 		alter table push_subscriptions drop constraint push_subscriptions_endpoint_check`;
 });
 
 afterEach(async () => {
-	await story.testDatabase.owner.query("delete from push_subscriptions");
+	await testDatabase.owner.query("delete from push_subscriptions");
 });
 
 interface Received {
@@ -77,7 +77,7 @@ const SITE_URL = "https://turns.example.org";
 /** @param named that it may reach */
 function start(named = "127.0.0.0/8"): QueueWorker {
 	const log = pino({ write: (line: string) => void logLines.push(line) });
-	const { pool } = story.testDatabase.database;
+	const { pool } = testDatabase.database;
 	const worker = startPush({ pool, vapid, siteUrl: SITE_URL, networks: parseNetworks(named), log });
 	onTestFinished(worker.stop);
 	return worker;
@@ -86,15 +86,15 @@ function start(named = "127.0.0.0/8"): QueueWorker {
 /** Ben's phone, who is Mia. @returns what its browser reads */
 async function openPhone(endpoint: string) {
 	const device = createPushDevice();
-	const user = await openDevice(story.ben);
-	await setFace(story.ben, story.mia);
+	const user = await openDevice(ben);
+	await setFace(ben, family.mia);
 	await subscribe(user, { endpoint, keys: device.keys });
 	return { user, read: ({ body }: Received) => JSON.parse(device.decrypt(body)) };
 }
 
 /** As if nobody had to wait. */
 async function sendAll(worker: QueueWorker) {
-	await story.testDatabase.owner.sql`
+	await testDatabase.owner.sql`
 		update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null`;
 	await worker.wake();
 }
@@ -103,16 +103,16 @@ it("a turn arrives, encrypted for the phone and signed by the server, and the lo
 	const service = await startPushService();
 	const phone = await openPhone(`${service.url}/wpush/secret-path`);
 	const worker = start();
-	await insertTurn(story.anna, { family: story.family.id, category: story.dishes, member: story.mia });
+	await insertTurn(anna, { family: family.id, category: family.dishes, member: family.mia });
 	await sendAll(worker);
 	const [push, another] = service.received as [Received, undefined];
 	expect(another).toBeUndefined();
-	expect(phone.read(push)).toEqual({ kind: "turn", category: story.dishes, name: "Dishes" });
+	expect(phone.read(push)).toEqual({ kind: "turn", category: family.dishes, name: "Dishes" });
 	expect(push.body.toString("latin1")).not.toContain("Dishes");
 	expect(push).toMatchObject({
 		path: "/wpush/secret-path",
 		headers: {
-			...{ ttl: "86400", urgency: "normal", topic: story.dishes.replaceAll("-", "") },
+			...{ ttl: "86400", urgency: "normal", topic: family.dishes.replaceAll("-", "") },
 			...{ "content-encoding": "aes128gcm", "content-type": "application/octet-stream" },
 		},
 	});
@@ -135,18 +135,18 @@ it("a test, and the end of a turn, which is in no hurry", async () => {
 	const service = await startPushService();
 	const phone = await openPhone(service.url);
 	const worker = start();
-	await callFunction(phone.user, "test_push", story.family.id);
+	await phone.user.call("test_push", family.id);
 	await sendAll(worker);
-	await story.testDatabase.owner.sql`
-		update whose_turn_private.push_messages set category = ${story.dishes}, next_attempt_at = now()`;
+	await testDatabase.owner.sql`
+		update whose_turn_private.push_messages set category = ${family.dishes}, next_attempt_at = now()`;
 	await sendAll(worker);
 	expect(service.received.map(phone.read)).toEqual([
 		{ kind: "test", category: null, name: null },
-		{ kind: "over", category: story.dishes, name: "Dishes" },
+		{ kind: "over", category: family.dishes, name: "Dishes" },
 	]);
 	expect(service.received.map(({ headers }) => [headers.urgency, headers.topic])).toEqual([
 		["normal", "test"],
-		["low", story.dishes.replaceAll("-", "")],
+		["low", family.dishes.replaceAll("-", "")],
 	]);
 });
 
@@ -154,25 +154,25 @@ it("a phone that its push service has forgotten is forgotten, and what fails is 
 	const service = await startPushService();
 	const phone = await openPhone(service.url);
 	const worker = start();
-	await callFunction(phone.user, "test_push", story.family.id);
+	await phone.user.call("test_push", family.id);
 	service.status = 503;
 	for (let time = 0; time < 5; time++) await sendAll(worker);
 	expect(service.received).toHaveLength(3);
 	service.status = 410;
-	await callFunction(phone.user, "test_push", story.family.id);
+	await phone.user.call("test_push", family.id);
 	await sendAll(worker);
-	expect((await story.testDatabase.owner.query("select from push_subscriptions")).rows).toEqual([]);
+	expect((await testDatabase.owner.query("select from push_subscriptions")).rows).toEqual([]);
 });
 
 it("nothing inside the server's network is reached, and keys that no device has stop nobody", async () => {
 	const service = await startPushService();
 	const phone = await openPhone(service.url);
 	const worker = start("");
-	const tablet = await openDevice(story.anna);
+	const tablet = await openDevice(anna);
 	await subscribe(tablet, { endpoint: service.url });
-	for (const { user } of [phone, { user: tablet }]) await callFunction(user, "test_push", story.family.id);
+	for (const { user } of [phone, { user: tablet }]) await user.call("test_push", family.id);
 	await sendAll(worker);
 	expect(service.received).toEqual([]);
-	const { rows } = await story.testDatabase.owner.query("select next_attempt_at from whose_turn_private.push_messages");
+	const { rows } = await testDatabase.owner.query("select next_attempt_at from whose_turn_private.push_messages");
 	expect(rows).toEqual([{ next_attempt_at: null }, { next_attempt_at: null }]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { namesOf } from "../../src/rules/family.ts";
+import { createFamily, namesOf } from "../../src/rules/family.ts";
 import type { Role } from "../../src/rules/roles.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
@@ -101,10 +101,7 @@ it("leads who has nothing of their own straight to the family of the invitation,
 	expect(noah.store.people?.()?.families.map(({ role }) => role)).toEqual(["adult"]);
 	await waitForFamily(mia.store, () => rolesOf(mia.store).length === 2);
 
-	await noah.families.editPerson(mia.family, noah.user.userId, {
-		name: "Noah",
-		member: idOf(noah.store, "Ben"),
-	});
+	await noah.families.editPerson(mia.family, noah.user.userId, { name: "Noah", member: idOf(noah.store, "Ben") });
 	await waitForFamily(mia.store, () => peopleOf(mia.store)[1]?.name === "Noah");
 	const news = new Promise<readonly TurnNews[]>((resolve) => mia.store.subscribeToNews?.(resolve));
 	await noah.store.change(turnOf(noah.store));
@@ -146,19 +143,13 @@ it("keeps what waits for one family apart from the others, and shows what is cho
 		`whose-turn-family:${noah.user.userId}`,
 		`whose-turn-family:${noah.user.userId}@${mia.family}`,
 	]);
-	const file = { family: { ...noahsFile }, history: [] };
+	const file = { ...createFamily("00112233445566778899aabbccddeeff"), members: [{ id: "z", key: "Zoë", name: "Zoë" }] };
 	const { store: there } = switchTo(noah, mia.family);
 	await there.load();
 	await waitForFamily(mia.store, (family) => family?.turns.length === 1);
-	expect(await there.change({ kind: "merge-family", ...file })).toMatchObject({ outcome: "saved" });
+	expect(await there.change({ kind: "merge-family", family: file, history: [] })).toMatchObject({ outcome: "saved" });
 	await waitForFamily(mia.store, () => memberNames(mia.store).includes("Zoë"));
 });
-const noahsFile = {
-	secret: "00112233445566778899aabbccddeeff",
-	members: [{ id: "z", key: "Zoë", name: "Zoë" }],
-	categories: [],
-	turns: [],
-};
 
 it("ends at once for whoever is removed; what waits says why, and the app goes on in their own", async () => {
 	const mia = await openMias();
@@ -224,15 +215,13 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 	const guest = familiesOf(openClient(backend));
 	const { id, token, expiresAt } = await mia.families.createInvitation(mia.family, "adult");
 	expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-	expect(await guest.readInvitation(token)).toEqual({
-		...{ role: "adult", familyName: "My Family", expiresAt },
-	});
+	expect(await guest.readInvitation(token)).toEqual({ role: "adult", familyName: "My Family", expiresAt });
 	expect(await mia.families.readInvitation(token)).toMatchObject({ family: mia.family });
 	const renewed = await mia.families.renewInvitation(id);
 	await expect(guest.readInvitation(token)).rejects.toMatchObject({ code: "invitation_unknown" });
 	const { code } = await mia.families.createCode(renewed.id);
-	await expect(noah.families.joinByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
-	await expect(noah.families.readInvitationByCode("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
+	for (const call of [noah.families.joinByCode, noah.families.readInvitationByCode])
+		await expect(call("abcd efgh")).rejects.toMatchObject({ code: "code_wrong" });
 	expect(await noah.families.readInvitationByCode(code)).toEqual(await guest.readInvitation(renewed.token));
 	expect(await noah.families.joinByCode(code)).toMatchObject({ family: mia.family, joined: true });
 	await expect(guest.readInvitation(renewed.token)).rejects.toMatchObject({ code: "invitation_used" });
@@ -243,7 +232,6 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 		["screen", "revoked"],
 		["adult", "used"],
 	]);
-	await noah.families.setRole(mia.family, mia.user.userId, "screen").catch(({ code }) => expect(code).toBe("role"));
 	await mia.families.setRole(mia.family, noah.user.userId, "screen");
 	await expect(mia.families.handOver(mia.family, noah.user.userId)).rejects.toMatchObject({ code: "not_an_adult" });
 	await mia.families.setRole(mia.family, noah.user.userId, "adult");

@@ -15,6 +15,8 @@ export interface DatabaseUser {
 	query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 	/** The same with the values where they stand. */
 	readonly sql: Sql;
+	/** What a function of the database answers in JSON. @throws pg.DatabaseError */
+	call<Answer>(name: string, ...values: unknown[]): Promise<Answer>;
 }
 
 /** A user with an account, and no family yet. */
@@ -42,28 +44,35 @@ export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
 
 function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): DatabaseUser {
 	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });
-	const user: DatabaseUser = {
-		id,
-		sql: tagged((text, values) => user.query(text, values)),
-		async query(sql, values) {
-			const client = await pool.connect();
-			try {
-				// In one message: most tests are about the statement behind it.
-				await client.query(
-					`begin; select set_config('role', '${role}', true), set_config('request.jwt.claims', ${client.escapeLiteral(claims)}, true)`,
-				);
-				const result = await client.query(sql, values);
-				await client.query("commit");
-				return result as pg.QueryResult<never>;
-			} catch (error) {
-				await client.query("rollback");
-				throw error;
-			} finally {
-				client.release();
-			}
+	return withCalls(id, async (sql, values) => {
+		const client = await pool.connect();
+		try {
+			// In one message: most tests are about the statement behind it.
+			await client.query(
+				`begin; select set_config('role', '${role}', true), set_config('request.jwt.claims', ${client.escapeLiteral(claims)}, true)`,
+			);
+			const result = await client.query(sql, values);
+			await client.query("commit");
+			return result as pg.QueryResult<never>;
+		} catch (error) {
+			await client.query("rollback");
+			throw error;
+		} finally {
+			client.release();
+		}
+	});
+}
+
+/** Whoever sends queries like that. */
+export function withCalls(id: string, query: DatabaseUser["query"]): DatabaseUser {
+	return {
+		...{ id, query, sql: tagged(query) },
+		async call<Answer>(name: string, ...values: unknown[]) {
+			const list = values.map((_, at) => `$${at + 1}`);
+			const { rows } = await query<{ answer: Answer }>(`select public.${name}(${list}) as answer`, values);
+			return rows[0]?.answer as Answer;
 		},
 	};
-	return user;
 }
 
 export interface FamilyRows {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, type FamilyRows, insertFamily, insertTurn, insertUser } from "../helpers/database-users.ts";
-import { callFunction, invite, join } from "./family-people.ts";
+import { invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 // What each may do by their role: roles.test.ts. Here are the ways around it.
@@ -72,12 +72,12 @@ it("a call that names rows of two families changes nothing", async () => {
 		update decision_categories set settled = ${JSON.stringify([{ from: bo, to: family.mia, turns: 1 }])}
 		where id = ${family.dishes}`;
 	const before = await read();
-	await callFunction(ben, "say_not_now", family.dishes, 1, bo);
-	await callFunction(ben, "settle", family.dishes, bo, family.mia, 1);
-	await callFunction(ben, "undo_settlement", family.dishes, bo, family.mia, 1, 0);
-	await callFunction(ben, "undo_reset", shopping, [id]);
-	await callFunction(ben, "mend_turn", id, bo, null, null);
-	const face = callFunction(ben, "edit_person", family.id, ben.id, "Ben", bo);
+	await ben.call("say_not_now", family.dishes, 1, bo);
+	await ben.call("settle", family.dishes, bo, family.mia, 1);
+	await ben.call("undo_settlement", family.dishes, bo, family.mia, 1, 0);
+	await ben.call("undo_reset", shopping, [id]);
+	await ben.call("mend_turn", id, bo, null, null);
+	const face = ben.call("edit_person", family.id, ben.id, "Ben", bo);
 	await expect(face).rejects.toMatchObject({ code: "23503" });
 	expect(await read()).toEqual(before);
 	const mended = await ben.sql`select member_id from category_cycles where id = ${id}`;
@@ -108,15 +108,15 @@ it("an id that somebody has, or had, is nobody else's", async () => {
 		] as const)
 			await expect(user.query(insert, [id, own.id])).rejects.toMatchObject({ code: "23505" });
 	}
-	await callFunction(anna, "restore_category", family.dishes);
-	await callFunction(anna, "restore_member", family.mia);
+	await anna.call("restore_category", family.dishes);
+	await anna.call("restore_member", family.mia);
 	const { id } = await record(ben);
 	const place = placeOf(eves);
 	const borrow = () => insertTurn(eve, { id, ...place });
 	await expect(borrow()).rejects.toMatchObject({ code: "23505" });
-	await callFunction(anna, "cancel_turn", id);
+	await anna.call("cancel_turn", id);
 	await expect(borrow()).rejects.toMatchObject({ code: "23505" });
-	await callFunction(anna, "redo_turn", id);
+	await anna.call("redo_turn", id);
 	expect((await anna.query("select id from category_cycles")).rows).toEqual([{ id }]);
 	const ignored = `insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)
 		on conflict (id) do nothing`;
@@ -126,7 +126,7 @@ it("an id that somebody has, or had, is nobody else's", async () => {
 
 it("somebody of two families imports into their own where they say nothing", async () => {
 	const brought = { members: [{ id: "z", key: "Zoe", name: "Zoe" }], categories: [], turns: [] };
-	await callFunction(ben, "import_family", JSON.stringify(brought), "[]");
+	await ben.call("import_family", JSON.stringify(brought), "[]");
 	const { rows } = await ben.query("select family_group_id from family_members where name = 'Zoe'");
 	expect(rows).toEqual([{ family_group_id: bens.id }]);
 });
@@ -137,7 +137,7 @@ it("two people who change two families both at once never wait for each other in
 	const act = async (user: DatabaseUser, order: typeof places) => {
 		for (const place of [...order, ...order, ...order]) {
 			await insertTurn(user, place);
-			const notNow = callFunction(user, "say_not_now", place.category, 1, place.member);
+			const notNow = user.call("say_not_now", place.category, 1, place.member);
 			await notNow.catch((error) => expect(error.code).toBe("PT409"));
 			await user.sql`update family_members set position = position + 1 where id = ${place.member}`;
 		}

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { addDays } from "../../src/rules/days.ts";
 import { reckonUntil } from "../../src/rules/lasting.ts";
 import { localDay } from "../../src/stores/local-day.ts";
-import { callFunction } from "./family-people.ts";
 import { startAccessStory } from "./stories.ts";
 
 const { testDatabase, anna, family } = startAccessStory();
@@ -13,7 +12,7 @@ const [FIRST, LAST] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
 const WEEK = { for: "week", from: 3 } as const;
 
 const setZone = (timeZone: string | null) => anna.sql`update family_groups set time_zone = ${timeZone}`;
-const setRule = (lasts: unknown) => callFunction(anna, "edit_category", family.dishes, { lasts }, ["lasts"]);
+const setRule = (lasts: unknown) => anna.call("edit_category", family.dishes, { lasts }, ["lasts"]);
 
 /** As a client does. @returns its id */
 async function insertTurn(day?: string): Promise<string> {
@@ -31,8 +30,7 @@ const read = async (id: string) =>
 async function importTurns(...turns: { readonly day: string; readonly until?: string }[]): Promise<string[]> {
 	const ids = turns.map(() => randomUUID());
 	const members = ids.map((_, at) => ({ id: `m${at}`, key: `m${at}`, name: `Child ${at}` }));
-	await callFunction(
-		anna,
+	await anna.call(
 		"import_family",
 		{
 			secret: "1".repeat(32),
@@ -65,12 +63,12 @@ it("a turn ends no later than its category says, and not before its day", async 
 	const id = await insertTurn("2020-02-29");
 	const [day, last] = ["2020-02-29", "2020-03-03"];
 	for (const none of ["2020-02-28", last, "2020-03-04", "2999-01-01"]) {
-		await callFunction(anna, "end_turn", id, none);
+		await anna.call("end_turn", id, none);
 		expect(await read(id)).toEqual({ day, until: last });
 	}
-	await callFunction(anna, "end_turn", id, "2020-03-01");
+	await anna.call("end_turn", id, "2020-03-01");
 	expect(await read(id)).toEqual({ day, until: "2020-03-01" });
-	await callFunction(anna, "end_turn", id);
+	await anna.call("end_turn", id);
 	expect(await read(id)).toEqual({ day, until: last });
 });
 
@@ -106,7 +104,7 @@ it.each([FIRST, LAST, null])("no turn was on a day that is none yet where the ti
 		const kept = day <= last ? day : null;
 		const [id, [imported = ""]] = [await insertTurn(day), await importTurns({ day })];
 		for (const one of [id, imported]) expect(await read(one)).toMatchObject({ day: kept });
-		for (const mended of ["2020-02-29", day]) await callFunction(anna, "mend_turn", id, null, null, mended);
+		for (const mended of ["2020-02-29", day]) await anna.call("mend_turn", id, null, null, mended);
 		expect(await read(id)).toMatchObject({ day: kept ?? "2020-02-29" });
 	}
 });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { callFunction, insertAnonymous, insertPerson, invite, join } from "./family-people.ts";
+import { insertAnonymous, insertPerson, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, tablet, rob, eve, family, eves, record } = startPeopleStory("for each test");
 const GONE = { code: "PT410", hint: "family_gone" };
 
-const departures = (user: DatabaseUser) => callFunction<object[]>(user, "my_departures");
-const restore = (user: DatabaseUser) => callFunction(user, "restore_family", family.id);
-const deleteForAll = () => callFunction(anna, "delete_family", family.id, true);
+const departures = (user: DatabaseUser) => user.call<object[]>("my_departures");
+const restore = (user: DatabaseUser) => user.call("restore_family", family.id);
+const deleteForAll = () => anna.call("delete_family", family.id, true);
 const isThere = async () =>
 	(await testDatabase.owner.sql`select from family_groups where id = ${family.id}`).rowCount === 1;
 
@@ -20,10 +20,10 @@ async function age(days: number): Promise<void> {
 	await owner.sql`update family_groups set removed_at = removed_at - ${interval}::interval`;
 }
 
-beforeEach(() => callFunction(anna, "edit_person", family.id, anna.id, "Anna", null));
+beforeEach(() => anna.call("edit_person", family.id, anna.id, "Anna", null));
 
 it("whoever is removed reads by whom, brings nothing back, and reads it no more once they are in again", async () => {
-	await callFunction(anna, "remove_person", family.id, tablet.id);
+	await anna.call("remove_person", family.id, tablet.id);
 	const departure = { family: family.id, name: "My Family", by: "Anna", is_deleted: false, until: null };
 	expect(await departures(tablet)).toEqual([departure]);
 	await expect(restore(rob)).rejects.toMatchObject(GONE);
@@ -92,7 +92,7 @@ it("after thirty days nobody brings it back, and each look at any family removes
 	const old = "select from family_groups where removed_at < now() - interval '30 days'";
 	for (let left = (await owner.query(old)).rowCount ?? 0; left > 0; left--) {
 		expect(await isThere()).toBe(true);
-		await callFunction(eve, "see_family", family.id);
+		await eve.call("see_family", family.id);
 		expect((await owner.query(old)).rowCount).toBe(left - 1);
 	}
 	expect(await isThere()).toBe(false);
@@ -100,7 +100,7 @@ it("after thirty days nobody brings it back, and each look at any family removes
 });
 
 it("without other adults a family goes at once", async () => {
-	await callFunction(anna, "remove_person", family.id, ben.id);
+	await anna.call("remove_person", family.id, ben.id);
 	await deleteForAll();
 	expect(await isThere()).toBe(false);
 });
@@ -110,7 +110,7 @@ it("a family is deleted only by who has shown lately who they are", async () => 
 	for (const claims of [{}, { amr: [{ method: "password", timestamp }] }]) {
 		const phone = queryAsUser(testDatabase, anna.id, claims);
 		const refused = { code: "PT403", hint: "reauthentication_needed" };
-		await expect(callFunction(phone, "delete_family", family.id, true)).rejects.toMatchObject(refused);
+		await expect(phone.call("delete_family", family.id, true)).rejects.toMatchObject(refused);
 	}
 });
 
@@ -123,7 +123,7 @@ it("what is deleted again and again is kept twenty times for an adult who was in
 		insert into whose_turn_private.departures
 		(family_group_id, user_id, role, is_anonymous, joined_at, last_seen, left_at)
 		select id, ${ben.id}, 'adult', false, now(), now(), removed_at from made`;
-	await callFunction(anna, "remove_person", family.id, ben.id);
+	await anna.call("remove_person", family.id, ben.id);
 	const { token } = await invite(eve, eves.id);
 	await expect(join(ben, token, "Ben")).rejects.toMatchObject({ hint: "quota_exceeded" });
 	await join(ben, (await invite(anna, family.id)).token, "Ben");

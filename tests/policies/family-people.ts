@@ -6,19 +6,12 @@ interface Joined {
 	readonly joined: boolean;
 }
 
-/** What a function of the database answers in JSON. @throws pg.DatabaseError */
-export async function callFunction<Answer>(user: DatabaseUser, name: string, ...values: unknown[]): Promise<Answer> {
-	const list = values.map((_, at) => `$${at + 1}`).join(", ");
-	const { rows } = await user.query<{ answer: Answer }>(`select public.${name}(${list}) as answer`, values);
-	return rows[0]?.answer as Answer;
-}
-
 /** An invitation that nobody has used. */
 export const invite = (adult: DatabaseUser, family: string, role: "adult" | "screen" = "adult") =>
-	callFunction<{ id: string; token: string; expires_at: string }>(adult, "create_invitation", family, role);
+	adult.call<{ id: string; token: string; expires_at: string }>("create_invitation", family, role);
 
 export const join = (person: DatabaseUser, token: string, name: string) =>
-	callFunction<Joined>(person, "join_family", token, name);
+	person.call<Joined>("join_family", token, name);
 
 /** Another program, as the server lets it: with the token's id. */
 export async function createToken(
@@ -27,7 +20,7 @@ export async function createToken(
 	name: string,
 	scope: "read" | "decide" = "decide",
 ): Promise<{ readonly id: string; readonly token: string }> {
-	return callFunction(adult, "create_family_token", family, name, scope);
+	return adult.call("create_family_token", family, name, scope);
 }
 
 export const ALL_EVENTS = ["turn.drawn", "turn.recorded", "turn.undone", "turn.ended"];
@@ -37,7 +30,7 @@ export async function createWebhook(
 	family: string,
 	{ url = "https://hub.example/api/webhook/abc", events = ALL_EVENTS } = {},
 ): Promise<{ readonly id: string; readonly secret: string }> {
-	return callFunction(adult, "create_family_webhook", family, url, events);
+	return adult.call("create_family_webhook", family, url, events);
 }
 
 /** Somebody with an account who has joined a family by an invitation of its owner. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { insertFamily, insertTurn, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { callFunction, createToken, invite, join } from "./family-people.ts";
+import { createToken, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, eve, family, eves, record } = startPeopleStory("for each test");
@@ -31,7 +31,7 @@ it("a stranger who hands a family to the owner of another one waits for no lock 
 		[eves.id, "not_an_adult"],
 		[own.id, "not_in_family"],
 	]) {
-		const refusal = await refusalBeside(() => callFunction(eve, "hand_over", handed, anna.id));
+		const refusal = await refusalBeside(() => eve.call("hand_over", handed, anna.id));
 		expect(refusal).toMatchObject({ code: "PT403", hint });
 	}
 });
@@ -39,7 +39,7 @@ it("a stranger who hands a family to the owner of another one waits for no lock 
 it("nor does who joins by a link that was withdrawn, used or too old, or by none", async () => {
 	const invited = () => invite(anna, family.id);
 	const [revoked, used, expired] = [await invited(), await invited(), await invited()];
-	await callFunction(anna, "revoke_invitation", revoked.id);
+	await anna.call("revoke_invitation", revoked.id);
 	await join(await insertUser(testDatabase, "cleo"), used.token, "Cleo");
 	await testDatabase.owner.sql`update family_invitations set expires_at = now() where id = ${expired.id}`;
 	for (const [state, { token }] of Object.entries({ revoked, used, expired, unknown: { token: "nothing" } })) {
@@ -54,7 +54,7 @@ it("nor does a token that reads, whatever it tries", async () => {
 	for (const [act, code] of [
 		[() => record(meter), "42501"],
 		[() => meter.query("update decision_categories set looked_at = null"), "none"],
-		[() => callFunction(meter, "say_not_now", family.dishes, 0, family.mia), "PT403"],
+		[() => meter.call("say_not_now", family.dishes, 0, family.mia), "PT403"],
 	] as const)
 		expect(await refusalBeside(act)).toMatchObject({ code });
 });
@@ -70,19 +70,19 @@ it("work in one's own family waits for no family that one visits", async () => {
 		() => ben.sql`update family_members set name = 'Max' where id = ${bo}`,
 		() => ben.sql`update decision_categories set position = position + 1 where family_group_id = ${own.id}`,
 		() => insertTurn(ben, { id, family: own.id, category: shopping, member: bo }),
-		() => callFunction(ben, "say_not_now", shopping, 1, bo),
-		() => callFunction(ben, "mend_turn", id, null, null, "2020-02-29"),
-		() => callFunction(ben, "edit_category", shopping, { noRepeat: true }, ["noRepeat"]),
+		() => ben.call("say_not_now", shopping, 1, bo),
+		() => ben.call("mend_turn", id, null, null, "2020-02-29"),
+		() => ben.call("edit_category", shopping, { noRepeat: true }, ["noRepeat"]),
 		() => ben.sql`delete from category_cycles where category_id = ${shopping}`,
-		() => callFunction(ben, "import_family", { members: [], categories: [], turns: [] }, "[]"),
-		() => callFunction(ben, "edit_person", own.id, ben.id, "Benny", bo),
-		() => callFunction(ben, "create_invitation_code", invitation),
-		() => callFunction(ben, "revoke_invitation", invitation),
+		() => ben.call("import_family", { members: [], categories: [], turns: [] }, "[]"),
+		() => ben.call("edit_person", own.id, ben.id, "Benny", bo),
+		() => ben.call("create_invitation_code", invitation),
+		() => ben.call("revoke_invitation", invitation),
 		() => ben.sql`delete from family_members where id = ${bo}`,
-		() => callFunction(ben, "restore_member", bo),
+		() => ben.call("restore_member", bo),
 		() => join(ben, token, "Ben"),
-		() => callFunction(ben, "leave_family", eves.id),
-		() => callFunction(ben, "delete_family", own.id),
+		() => ben.call("leave_family", eves.id),
+		() => ben.call("delete_family", own.id),
 	])
 		expect([String(act), await refusalBeside(act)]).toEqual([String(act), { code: "none" }]);
 });
@@ -92,9 +92,9 @@ it("a family in which nothing was stays where somebody is invited to it", async 
 	const own = await insertFamily(dora, [], []);
 	const invitation = await invite(dora, own.id);
 	await join(dora, (await invite(anna, family.id)).token, "Dora");
-	const handOver = () => callFunction(anna, "hand_over", family.id, dora.id);
+	const handOver = () => anna.call("hand_over", family.id, dora.id);
 	await expect(handOver()).rejects.toMatchObject({ hint: "owns_a_family" });
-	await callFunction(dora, "revoke_invitation", invitation.id);
+	await dora.call("revoke_invitation", invitation.id);
 	await handOver();
 	await expect(join(eve, invitation.token, "Eve")).rejects.toMatchObject({ hint: "invitation_unknown" });
 });
@@ -105,6 +105,6 @@ it("invitations that have ended are in nobody's way, however many an adult withd
 		select ${family.id}, 'adult', n::text, ${ben.id}, now() + interval '1 day', now() - n * interval '1 minute'
 		from generate_series(1, 250) n`;
 	await invite(anna, family.id);
-	const list = await callFunction<{ state: string }[]>(anna, "list_invitations", family.id);
+	const list = await anna.call<{ state: string }[]>("list_invitations", family.id);
 	expect(list.filter(({ state }) => state !== "open")).toHaveLength(100);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { type DatabaseUser, insertFamily, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
-import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
+import { insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, tablet, rob, eve, family, eves } = startPeopleStory("for each test");
 const gone = (hint: string) => ({ code: "PT410", hint });
 const FULL = { code: "PT403", hint: "quota_exceeded" };
 const newcomer = () => insertUser(testDatabase, "cleo");
-const read = (user: DatabaseUser, token: string) => callFunction(user, "read_invitation", token);
+const read = (user: DatabaseUser, token: string) => user.call("read_invitation", token);
 const change = (what: string, id: string) =>
 	testDatabase.owner.query(`update family_invitations set ${what} where id = $1`, [id]);
 const createCode = async (invitation: string, adult = ben) =>
-	(await callFunction<{ code: string }>(adult, "create_invitation_code", invitation)).code;
-const joinByCode = (user: DatabaseUser, code: string) => callFunction(user, "join_by_code", code, "Cleo");
+	(await adult.call<{ code: string }>("create_invitation_code", invitation)).code;
+const joinByCode = (user: DatabaseUser, code: string) => user.call("join_by_code", code, "Cleo");
 const CODE_WRONG = { refused: "code_wrong" };
 const CODE_TRIES = { refused: "code_tries" };
 const WRONG = "AAAAAAAA";
@@ -31,7 +31,7 @@ describe("an invitation", () => {
 			expect(await read(user, token)).toMatchObject({ ...seen, family: family.id });
 		}
 		for (const act of [join, read]) await expect(act(eve, token, "Eve")).rejects.toMatchObject(gone("invitation_used"));
-		const list = await callFunction<object[]>(anna, "list_invitations", family.id);
+		const list = await anna.call<object[]>("list_invitations", family.id);
 		expect(list[0]).toMatchObject({ id, state: "used", used_by: "Cleo", created_by: "Ben" });
 		expect(JSON.stringify(list)).not.toMatch(/hash|token/);
 		const { rows } = await anna.query("select kind, who_name from family_history order by id desc limit 1");
@@ -43,8 +43,8 @@ describe("an invitation", () => {
 		const [open, old, revoked] = [await invited(anna), await invited(anna), await invited(anna)];
 		const bens = [await invited(ben), await invited(ben, "screen")];
 		await change("expires_at = now() - interval '1 second'", old.id);
-		await callFunction(ben, "revoke_invitation", revoked.id);
-		await callFunction(anna, "set_role", family.id, ben.id, "screen");
+		await ben.call("revoke_invitation", revoked.id);
+		await anna.call("set_role", family.id, ben.id, "screen");
 		for (const [state, tokens] of Object.entries({
 			unknown: [`${open.token.slice(0, -1)}!`, ""],
 			expired: [old.token],
@@ -58,7 +58,7 @@ describe("an invitation", () => {
 
 	it("is sent again, also when it was too old, by another link", async () => {
 		const { id, token } = await invite(anna, family.id);
-		const renew = (one: string) => callFunction<{ id: string; token: string }>(ben, "renew_invitation", one);
+		const renew = (one: string) => ben.call<{ id: string; token: string }>("renew_invitation", one);
 		const again = await renew(id);
 		await expect(join(eve, token, "Eve")).rejects.toMatchObject(gone("invitation_unknown"));
 		await change("expires_at = now() - interval '1 day'", again.id);
@@ -70,10 +70,10 @@ describe("an invitation", () => {
 	it("that is sent again is not that of whoever has signed up by the link before", async () => {
 		const { id } = await invite(anna, family.id);
 		await testDatabase.owner.sql`update auth.users set invitation = ${id} where id = ${eve.id}`;
-		expect(await callFunction(eve, "my_invitation")).not.toBeNull();
-		await callFunction(ben, "renew_invitation", id);
-		expect(await callFunction(eve, "my_invitation")).toBeNull();
-		await expect(callFunction(eve, "join_my_invitation", "Eve")).rejects.toMatchObject(gone("invitation_unknown"));
+		expect(await eve.call("my_invitation")).not.toBeNull();
+		await ben.call("renew_invitation", id);
+		expect(await eve.call("my_invitation")).toBeNull();
+		await expect(eve.call("join_my_invitation", "Eve")).rejects.toMatchObject(gone("invitation_unknown"));
 	});
 
 	it("is one of at most 20 that are open, to at most 20 people and 20 screens", async () => {
@@ -86,13 +86,13 @@ describe("an invitation", () => {
 				insert into family_people (family_group_id, user_id, role) select ${family.id}, id, ${role} from made`;
 		await fill("adult", 18);
 		await expect(join(await newcomer(), open[0]?.token ?? "", "Cleo")).rejects.toMatchObject(FULL);
-		await callFunction(anna, "revoke_invitation", open[1]?.id);
+		await anna.call("revoke_invitation", open[1]?.id);
 		const hall = await join(await newcomer(), (await invite(anna, family.id, "screen")).token, "Hall");
 		expect(hall).toMatchObject({ role: "screen" });
 		await fill("screen", 18);
 		// Another role needs room, too; who has it already needs none.
-		await expect(callFunction(anna, "set_role", family.id, ben.id, "screen")).rejects.toMatchObject(FULL);
-		await callFunction(anna, "set_role", family.id, tablet.id, "screen");
+		await expect(anna.call("set_role", family.id, ben.id, "screen")).rejects.toMatchObject(FULL);
+		await anna.call("set_role", family.id, tablet.id, "screen");
 	});
 
 	it.each(["link", "code"])("whose %s two people use at once lets one of them in, twenty times", async (by) => {
@@ -129,7 +129,7 @@ describe("a code to read out", () => {
 	it("says whose family it is before anybody joins, and uses nothing up but tries of wrong ones", async () => {
 		const { id, token } = await invite(ben, family.id);
 		const code = await createCode(id);
-		const readByCode = (typed: string) => callFunction(eve, "read_invitation_by_code", typed);
+		const readByCode = (typed: string) => eve.call("read_invitation_by_code", typed);
 		for (let guess = 0; guess < 5; guess++) {
 			expect(await readByCode(code)).toEqual(await read(eve, token));
 			expect(await readByCode(WRONG)).toEqual(CODE_WRONG);
@@ -156,7 +156,7 @@ describe("a code to read out", () => {
 			expect(await joinByCode(eve, WRONG)).toEqual(CODE_WRONG);
 		}
 		for (const typed of [await own(), WRONG]) expect(await joinByCode(eve, typed)).toEqual(CODE_TRIES);
-		expect(await callFunction(eve, "confirm_pairing", WRONG, eves.id, "Hall")).toEqual(CODE_TRIES);
+		expect(await eve.call("confirm_pairing", WRONG, eves.id, "Hall")).toEqual(CODE_TRIES);
 	});
 
 	it("is looked up no more for whoever has guessed, and for screens where too many have", async () => {
@@ -177,9 +177,9 @@ describe("a code to read out", () => {
 });
 
 describe("a tablet that shows what a phone confirms", () => {
-	const request = (screen: DatabaseUser) => callFunction<{ token: string; code: string }>(screen, "request_pairing");
+	const request = (screen: DatabaseUser) => screen.call<{ token: string; code: string }>("request_pairing");
 	const confirm = (adult: DatabaseUser, secret: string, member: string | null = null, into = family.id) =>
-		callFunction<{ person?: string; refused?: string }>(adult, "confirm_pairing", secret, into, "Kitchen", member);
+		adult.call<{ person?: string; refused?: string }>("confirm_pairing", secret, into, "Kitchen", member);
 
 	it("is a screen of the family then, by what it shows or by its code", async () => {
 		for (const [by, name] of [

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type DatabaseUser, insertFamily, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { callFunction, insertAnonymous, invite, join } from "./family-people.ts";
+import { insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, tablet, rob, eve, family, eves, record } = startPeopleStory("for each test");
 
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
 const rename = (user: DatabaseUser, name: string | null, person = user, face: string | null = null) =>
-	callFunction(user, "edit_person", family.id, person.id, name, face);
+	user.call("edit_person", family.id, person.id, name, face);
 
 /** Who has signed in a moment ago, on a device. */
 async function openPhone({ id }: DatabaseUser): Promise<DatabaseUser> {
@@ -22,9 +22,9 @@ async function openPhone({ id }: DatabaseUser): Promise<DatabaseUser> {
 describe("a screen", () => {
 	it("undoes what was done last, and not one turn after the other", async () => {
 		const [first, second] = [await record(tablet, { turnNumber: 1 }), await record(tablet, { turnNumber: 2 })];
-		for (let time = 0; time < 2; time++) await callFunction(tablet, "undo_turn", second.id);
-		await expect(callFunction(tablet, "undo_turn", first.id)).rejects.toMatchObject(NOT_FOR_ROLE);
-		await callFunction(anna, "undo_turn", first.id);
+		for (let time = 0; time < 2; time++) await tablet.call("undo_turn", second.id);
+		await expect(tablet.call("undo_turn", first.id)).rejects.toMatchObject(NOT_FOR_ROLE);
+		await anna.call("undo_turn", first.id);
 	});
 
 	it("knows of itself alone who is there; adults know of all", async () => {
@@ -44,7 +44,7 @@ describe("a screen", () => {
 			join(screen, (await invite(adult, id, role)).token, "Hall");
 		await expect(enter(anna, family.id, "adult")).rejects.toMatchObject(needed as object);
 		expect(await enter(anna, family.id, "screen")).toEqual({ family: family.id, role: "screen", joined: true });
-		const promoted = callFunction(anna, "set_role", family.id, screen.id, "adult");
+		const promoted = anna.call("set_role", family.id, screen.id, "adult");
 		await expect(promoted).rejects.toMatchObject(needed as object);
 		await expect(enter(eve, eves.id, "screen")).rejects.toMatchObject(paired as object);
 	});
@@ -52,7 +52,7 @@ describe("a screen", () => {
 
 describe("Anna, the owner,", () => {
 	it("hands the family over, also to whom an empty family was begun, and is an adult then", async () => {
-		const handOver = () => callFunction(anna, "hand_over", family.id, ben.id);
+		const handOver = () => anna.call("hand_over", family.id, ben.id);
 		const { id } = await insertFamily(ben, ["Bo"], []);
 		await expect(handOver()).rejects.toMatchObject({ code: "PT403", hint: "owns_a_family" });
 		await testDatabase.owner.sql`delete from family_groups where id = ${id}`;
@@ -64,25 +64,25 @@ describe("Anna, the owner,", () => {
 			{ user_id: ben.id, role: "owner" },
 		]);
 		expect((await ben.query("select id from family_groups")).rows).toEqual([{ id: family.id }]);
-		await expect(callFunction(anna, "remove_person", family.id, ben.id)).rejects.toMatchObject(NOT_FOR_ROLE);
-		await callFunction(anna, "leave_family", family.id);
+		await expect(anna.call("remove_person", family.id, ben.id)).rejects.toMatchObject(NOT_FOR_ROLE);
+		await anna.call("leave_family", family.id);
 		await insertFamily(anna, [], []);
 	});
 
 	it("neither leaves it nor makes herself something else, and hands it to no screen", async () => {
 		for (const [name, ...values] of [["leave_family"], ["remove_person", anna.id], ["set_role", anna.id, "screen"]])
-			await expect(callFunction(anna, name as string, family.id, ...values)).rejects.toMatchObject({
+			await expect(anna.call(name as string, family.id, ...values)).rejects.toMatchObject({
 				...{ code: "PT403", hint: "owner_stays" },
 			});
 		for (const id of [tablet.id, eve.id, randomUUID()])
-			await expect(callFunction(anna, "hand_over", family.id, id)).rejects.toMatchObject({ hint: "not_an_adult" });
+			await expect(anna.call("hand_over", family.id, id)).rejects.toMatchObject({ hint: "not_an_adult" });
 	});
 
 	it("deletes her account with the family only where that is said, while other adults are in it", async () => {
 		const phone = await openPhone(anna);
 		const alone = { code: "PT403", hint: "family_has_adults" };
-		await expect(callFunction(phone, "delete_my_account")).rejects.toMatchObject(alone);
-		await expect(callFunction(phone, "delete_family", family.id)).rejects.toMatchObject(alone);
+		await expect(phone.call("delete_my_account")).rejects.toMatchObject(alone);
+		await expect(phone.call("delete_family", family.id)).rejects.toMatchObject(alone);
 		await phone.query("select delete_my_account(for_all => true)");
 		expect((await ben.query("select from family_groups")).rowCount).toBe(0);
 	});
@@ -106,11 +106,11 @@ describe("a name of a person", () => {
 		const cleo = await insertUser(testDatabase, "cleo");
 		await join(cleo, (await invite(anna, family.id)).token, "BEN");
 		expect(await nameOf(cleo)).toBe("BEN 2");
-		const list = await callFunction<object[]>(anna, "list_invitations", family.id);
+		const list = await anna.call<object[]>("list_invitations", family.id);
 		expect(list).toContainEqual(expect.objectContaining({ used_by: "BEN 2" }));
 		const screen = await insertAnonymous(testDatabase);
-		const { token } = await callFunction<{ token: string }>(screen, "request_pairing");
-		await callFunction(anna, "confirm_pairing", token, family.id, "Ben", null);
+		const { token } = await screen.call<{ token: string }>("request_pairing");
+		await anna.call("confirm_pairing", token, family.id, "Ben", null);
 		expect(await nameOf(screen)).toBe("Ben 3");
 	});
 
@@ -126,9 +126,9 @@ it("the history and the turns say who did it, also after they are gone, with the
 	expect((await anna.sql`select who, who_name from category_cycles where id = ${id}`).rows).toEqual([who]);
 	await rename(ben, "Dad", ben, family.mia);
 	await rename(anna, "Hall", tablet);
-	await callFunction(ben, "leave_family", family.id);
+	await ben.call("leave_family", family.id);
 	await join(ben, (await invite(anna, family.id)).token, "Ben");
-	await callFunction(await openPhone(ben), "delete_my_account");
+	await (await openPhone(ben)).call("delete_my_account");
 	await testDatabase.owner.sql`delete from auth.users where id = ${tablet.id}`;
 	const { rows } = await anna.query(
 		"select kind, who, who_name, was_name, new_name from family_history where kind ~ '^(person|turn)' order by id",
@@ -163,7 +163,7 @@ it("a face that leaves the family stays theirs whose it was and who have no othe
 	await anna.sql`delete from family_members where id = ${family.mia}`;
 	expect(await faces()).toEqual([null, null]);
 	await rename(anna, "Anna", anna, family.noah);
-	await callFunction(ben, "restore_member", family.mia);
+	await ben.call("restore_member", family.mia);
 	expect(await faces()).toEqual([family.noah, family.mia]);
 });
 
@@ -172,13 +172,13 @@ it("when somebody was here last is written every few minutes, and of oneself", a
 	const lastSeen = async () =>
 		(await owner.sql`select last_seen from family_people where user_id = ${ben.id}`).rows[0]?.last_seen;
 	const before = await lastSeen();
-	await callFunction(ben, "see_family", family.id);
+	await ben.call("see_family", family.id);
 	expect(await lastSeen()).toEqual(before);
 	await owner.sql`
 		update family_people set last_seen = now() - interval '6 minutes' where family_group_id = ${family.id}`;
-	await callFunction(anna, "see_family", family.id);
+	await anna.call("see_family", family.id);
 	expect((await lastSeen()).getTime()).toBeLessThan(before.getTime());
-	await callFunction(ben, "see_family", family.id);
+	await ben.call("see_family", family.id);
 	expect((await lastSeen()).getTime()).toBeGreaterThan(before.getTime());
 });
 
@@ -192,7 +192,7 @@ it("whoever is removed while a change of theirs waits for the family is refused"
 	const changes = [
 		ben.sql`insert into family_members (family_group_id, name) values (${family.id}, 'Zoe')`,
 		ben.sql`update family_members set name = 'Max' where id = ${family.mia}`,
-		callFunction(ben, "create_invitation", family.id, "adult"),
+		ben.call("create_invitation", family.id, "adult"),
 	];
 	const refused = Promise.allSettled(changes);
 	await waitForBlocked(testDatabase.owner, changes.length);

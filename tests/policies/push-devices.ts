@@ -1,5 +1,4 @@
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { callFunction } from "./family-people.ts";
 import type { AccessStory } from "./stories.ts";
 
 /** Of the right shape, as a browser makes them. */
@@ -22,11 +21,11 @@ export function pushDevices({ testDatabase, family }: AccessStory) {
 	}
 
 	const subscribe = (device: DatabaseUser, { endpoint = ENDPOINT, keys = KEYS } = {}) =>
-		callFunction(device, "subscribe_to_push", family.id, { endpoint, expirationTime: null, keys });
+		device.call("subscribe_to_push", family.id, { endpoint, expirationTime: null, keys });
 
 	/** Somebody's face. */
 	const setFace = (person: DatabaseUser, member: string) =>
-		callFunction(person, "edit_person", family.id, person.id, null, member);
+		person.call("edit_person", family.id, person.id, null, member);
 
 	/** As if nobody had to wait. */
 	async function claimAll(): Promise<Claimed[]> {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { callFunction, createToken, insertPerson } from "./family-people.ts";
+import { createToken, insertPerson } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const story = startPeopleStory("once");
 const { testDatabase, anna, ben, tablet, rob, eve, family } = story;
 const { openDevice, subscribe, claimAll, end, send } = pushDevices(story);
-const test = (device: DatabaseUser) => callFunction(device, "test_push", family.id);
+const test = (device: DatabaseUser) => device.call("test_push", family.id);
 const subscribed = async () =>
 	(await testDatabase.owner.query("select user_id from push_subscriptions")).rows.map(({ user_id }) => user_id);
 
@@ -78,7 +78,7 @@ it("a device ends with its session, and with its person in the family", async ()
 	await subscribe(await openDevice(sam));
 	await testDatabase.owner.sql`delete from auth.sessions where user_id = ${ben.id}`;
 	expect(await subscribed()).toEqual([sam.id]);
-	await callFunction(anna, "remove_person", family.id, sam.id);
+	await anna.call("remove_person", family.id, sam.id);
 	expect(await subscribed()).toEqual([]);
 });
 

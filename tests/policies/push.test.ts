@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
-import { callFunction } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -9,7 +8,7 @@ const story = startPeopleStory("for each test");
 const { testDatabase, anna, ben, tablet, family, look, readDraw, lastAWeek, record } = story;
 const { openDevice, subscribe, setFace, claimAll, end, send } = pushDevices(story);
 
-const undo = async (turn: Promise<{ id: string }>) => callFunction(anna, "undo_turn", (await turn).id);
+const undo = async (turn: Promise<{ id: string }>) => anna.call("undo_turn", (await turn).id);
 /** Ben is Mia, and his phone is told. */
 let phone: DatabaseUser;
 beforeEach(async () => {
@@ -38,7 +37,7 @@ describe("who is told", () => {
 		const first = await readDraw();
 		await setFace(ben, first);
 		await look(anna, first);
-		await callFunction(anna, "say_not_now", family.dishes, 0, first);
+		await anna.call("say_not_now", family.dishes, 0, first);
 		expect(await send()).toEqual([]);
 	});
 
@@ -60,7 +59,7 @@ describe("who is told", () => {
 	});
 
 	it("is nobody of another category, a turn of another day, or while banned", async () => {
-		await callFunction(phone, "subscribe_to_push", family.id, { endpoint: ENDPOINT, keys: KEYS }, [randomUUID()]);
+		await phone.call("subscribe_to_push", family.id, { endpoint: ENDPOINT, keys: KEYS }, [randomUUID()]);
 		await record(anna);
 		expect(await send()).toEqual([]);
 		await subscribe(phone);
@@ -69,7 +68,7 @@ describe("who is told", () => {
 			insert into category_cycles (family_group_id, category_id, member_id, cycle_number, day)
 			values (${family.id}, ${family.dishes}, ${family.mia}, 1, '2020-01-01')`;
 		expect(await send()).toEqual([]);
-		await callFunction(phone, "test_push", family.id);
+		await phone.call("test_push", family.id);
 		await testDatabase.owner.sql`
 			update auth.users set banned_until = now() + interval '1 day' where id = ${ben.id}`;
 		expect(await send()).toEqual([]);
@@ -140,9 +139,9 @@ describe("a turn that lasts", () => {
 		const { id } = await record(anna);
 		await subscribe(phone);
 		const { rows } = await anna.sql`select day::text from category_cycles where id = ${id}`;
-		await callFunction(anna, "end_turn", id, rows[0]?.day);
+		await anna.call("end_turn", id, rows[0]?.day);
 		expect(await send()).toEqual(["over"]);
-		await callFunction(anna, "end_turn", id, null);
+		await anna.call("end_turn", id, null);
 		expect(await send()).toEqual(["turn"]);
 	});
 

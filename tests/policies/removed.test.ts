@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { pastTriggers } from "../helpers/database-users.ts";
-import { callFunction } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, family, record } = startPeopleStory("for each test");
@@ -18,7 +17,7 @@ it("is kept for thirty days, then forgotten at the next change: the name stays, 
 	await rename("Noa");
 	expect(await kept()).toEqual([{ name: "Mia", emoji: true, key: "Mia" }]);
 	await age(1);
-	await callFunction(anna, "restore_member", family.mia);
+	await anna.call("restore_member", family.mia);
 	await rename("Noah");
 	expect(await kept()).toEqual([{ name: "Mia", emoji: false, key: null }]);
 	expect((await anna.query("select name from family_members")).rows).toEqual([{ name: "Noah" }]);
@@ -62,31 +61,31 @@ it("comes back only where nobody with a turn has its name by then", async () => 
 	const { rows } = await anna.sql<{ id: string }>`
 		insert into family_members (family_group_id, name) values (${family.id}, 'Mia') returning id`;
 	await record(anna, { member: rows[0]?.id as string });
-	const restored = callFunction(ben, "restore_member", family.mia);
+	const restored = ben.call("restore_member", family.mia);
 	await expect(restored).rejects.toMatchObject({ code: "PT409", hint: "name_taken" });
 });
 
 it("a reset of a category that has been removed is undone only once it is back", async () => {
 	const { id } = await record(anna);
 	const undoReset = async () => {
-		await callFunction(anna, "undo_reset", family.dishes, [id]);
+		await anna.call("undo_reset", family.dishes, [id]);
 		return (await anna.query("select from all_turns where reset_at is null")).rowCount;
 	};
-	await callFunction(anna, "reset_category", family.dishes, [id]);
+	await anna.call("reset_category", family.dishes, [id]);
 	await anna.query("delete from decision_categories");
 	expect(await undoReset()).toBe(0);
-	await callFunction(anna, "restore_category", family.dishes);
+	await anna.call("restore_category", family.dishes);
 	expect(await undoReset()).toBe(1);
 });
 
 it("turns that count again after a reset or a take-back are still of whoever said last whose they were", async () => {
 	const { id } = await record(anna);
 	const who = async () => (await anna.sql`select who, who_name from category_cycles where id = ${id}`).rows;
-	await callFunction(ben, "mend_turn", id, family.noah, null, null);
+	await ben.call("mend_turn", id, family.noah, null, null);
 	await anna.sql`delete from category_cycles where category_id = ${family.dishes}`;
-	await callFunction(anna, "undo_reset", family.dishes, [id]);
+	await anna.call("undo_reset", family.dishes, [id]);
 	expect(await who()).toEqual([{ who: ben.id, who_name: "Ben" }]);
-	await callFunction(anna, "cancel_turn", id);
-	await callFunction(anna, "redo_turn", id);
+	await anna.call("cancel_turn", id);
+	await anna.call("redo_turn", id);
 	expect(await who()).toEqual([{ who: ben.id, who_name: "Ben" }]);
 });

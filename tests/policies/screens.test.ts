@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { callFunction, createToken } from "./family-people.ts";
+import { createToken } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, tablet, family, look, readDraw, record } = startPeopleStory("for each test");
@@ -23,7 +23,7 @@ it("screens record sixty turns an hour in a category, and tokens sixty, whatever
 	const [hub, other] = [await program("Hub"), await program("Other hub")];
 	const decide = async (user = tablet, category = family.dishes) => {
 		const { id } = await record(user, { category, turnNumber: 1 });
-		await callFunction(anna, "undo_turn", id);
+		await anna.call("undo_turn", id);
 	};
 	for (const user of [hub, tablet]) for (let time = 0; time < 60; time++) await decide(user);
 	for (const user of [tablet, hub, other])
@@ -44,7 +44,7 @@ it("a screen looks at whom the draw says, of those who are left; an adult's look
 	expect(await looked()).toBeNull();
 	await look(tablet, first);
 	expect(await looked()).toBe(first);
-	await callFunction(tablet, "say_not_now", family.dishes, 0, first);
+	await tablet.call("say_not_now", family.dishes, 0, first);
 	await look(tablet, second);
 	expect(await looked()).toBe(second);
 	await look(tablet, first);

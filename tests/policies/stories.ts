@@ -6,10 +6,11 @@ import {
 	insertTurn,
 	insertUser,
 	JUST_SIGNED_IN,
+	withCalls,
 } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
-import { type TestDatabase, tagged } from "../helpers/test-database.ts";
-import { callFunction, insertPerson } from "./family-people.ts";
+import type { TestDatabase } from "../helpers/test-database.ts";
+import { insertPerson } from "./family-people.ts";
 import { rollBack } from "./roll-back.ts";
 
 // To be called once, at the top of a file. What they return is filled when a test begins.
@@ -56,8 +57,6 @@ interface PeopleStory extends AccessStory {
 	readonly eve: DatabaseUser;
 	/** Eve's own. */
 	readonly eves: FamilyRows;
-	readonly mia: string;
-	readonly dishes: string;
 	/** Somebody's look at the draw of dishes. */
 	look(user: DatabaseUser, member: string, n?: number): Promise<unknown>;
 	/** Whom chance draws for dishes. */
@@ -81,18 +80,12 @@ export function startPeopleStory(when: "once" | "for each test"): PeopleStory {
 		] as const;
 		for (const [person, named] of names)
 			Object.assign(person, await insertPerson(testDatabase, anna, family.id, named));
-		await callFunction(anna, "remove_person", family.id, rob.id);
+		await anna.call("remove_person", family.id, rob.id);
 		Object.assign(eve, await insertUser(testDatabase, "eve"));
 		Object.assign(eves, await insertFamily(eve, ["Eve"], ["Spying"]));
 	});
 	return {
 		...{ ...story, ben, tablet, rob, eve, eves },
-		get mia() {
-			return family.mia;
-		},
-		get dishes() {
-			return family.dishes;
-		},
 		look: (user, member, n = 0) =>
 			user.sql`update decision_categories set looked_at = ${{ n, member }} where id = ${family.dishes}`,
 		async readDraw() {
@@ -121,6 +114,5 @@ export const tryAs =
 				"select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)",
 				[JSON.stringify({ role: "authenticated", sub: id, ...JUST_SIGNED_IN })],
 			);
-			const query = client.query.bind(client) as DatabaseUser["query"];
-			return (await act({ id, query, sql: tagged(query) })).rowCount ?? 0;
+			return (await act(withCalls(id, client.query.bind(client) as DatabaseUser["query"]))).rowCount ?? 0;
 		}).catch(({ code = "", hint }) => ({ code, ...(hint && { hint }) }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { callFunction, createToken, createWebhook, insertPerson } from "./family-people.ts";
+import { createToken, createWebhook, insertPerson } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, rob, eve, family, record } = startPeopleStory("for each test");
@@ -44,8 +44,8 @@ describe("a token", () => {
 	it("decides under its own name, and is in the history when it comes and goes", async () => {
 		const hub = await program(ben);
 		const { id } = await record(hub, { turnNumber: 1 });
-		await callFunction(hub, "undo_turn", id);
-		for (let time = 0; time < 2; time++) await callFunction(anna, "disconnect_app", hub.id);
+		await hub.call("undo_turn", id);
+		for (let time = 0; time < 2; time++) await anna.call("disconnect_app", hub.id);
 		const { rows } = await anna.query(
 			"select kind, new_name, who_name, who from family_history order by id desc limit 4",
 		);
@@ -60,11 +60,11 @@ describe("a token", () => {
 	it("is refused by the next statement when it is revoked, also in the middle of its work", async () => {
 		const hub = await program(anna);
 		await hub.query("select from family_members");
-		await callFunction(ben, "disconnect_app", hub.id);
+		await ben.call("disconnect_app", hub.id);
 		for (const table of ["family_groups", "all_members", "all_categories", "all_turns", "family_history"])
 			expect((await hub.query(`select from ${table}`)).rowCount, table).toBe(0);
 		await expect(record(hub, { turnNumber: 1 })).rejects.toMatchObject({ code: "23503" });
-		const notNow = callFunction(hub, "say_not_now", family.dishes, 0, family.mia);
+		const notNow = hub.call("say_not_now", family.dishes, 0, family.mia);
 		await expect(notNow).rejects.toMatchObject({ hint: "not_in_family" });
 		expect(await use(hub.token)).toBeNull();
 	});
@@ -76,7 +76,7 @@ describe("a token", () => {
 		await expect(make(" \u200b ")).rejects.toMatchObject({ code: "PT400", hint: "name_needed" });
 		await make("Hub");
 		await expect(make("hub")).rejects.toMatchObject({ hint: "name_taken" });
-		const renamed = callFunction(ben, "edit_person", family.id, ben.id, "Hub", null);
+		const renamed = ben.call("edit_person", family.id, ben.id, "Hub", null);
 		await expect(renamed).rejects.toMatchObject({ hint: "name_taken" });
 		const namesake = await insertPerson(testDatabase, anna, family.id, { name: "Hub" });
 		const { rows } = await anna.sql`select name from family_people where user_id = ${namesake.id}`;
@@ -105,18 +105,18 @@ describe("a token and a webhook", () => {
 		const [removed, leaves, screen] = [await join("Rea"), await join("Lea"), await join("Sam")];
 		const [deleted, banned] = [await join("Dee"), await join("Bea")];
 		await make(anna, "Anna");
-		await callFunction(anna, "remove_person", family.id, removed.id);
-		await callFunction(leaves, "leave_family", family.id);
-		await callFunction(anna, "set_role", family.id, screen.id, "screen");
-		await callFunction(anna, "set_role", family.id, screen.id, "adult");
+		await anna.call("remove_person", family.id, removed.id);
+		await leaves.call("leave_family", family.id);
+		await anna.call("set_role", family.id, screen.id, "screen");
+		await anna.call("set_role", family.id, screen.id, "adult");
 		await owner.sql`delete from auth.users where id = ${deleted.id}`;
 		await owner.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${banned.id}`;
 		for (const name of ["Rea", "Lea", "Sam", "Dee", "Bea"]) expect(await use(tokens[name] ?? "")).toBeNull();
 		expect((await anna.query("select created_by from family_webhooks")).rows).toEqual([{ created_by: anna.id }]);
 		// Handed over, the family is Ben's; Anna is an adult in it as before.
-		await callFunction(anna, "hand_over", family.id, ben.id);
+		await anna.call("hand_over", family.id, ben.id);
 		expect(await use(tokens.Anna ?? "")).not.toBeNull();
-		await callFunction(ben, "delete_family", family.id, true);
+		await ben.call("delete_family", family.id, true);
 		expect(await use(tokens.Anna ?? "")).toBeNull();
 		expect((await owner.sql`select from family_webhooks where family_group_id = ${family.id}`).rowCount).toBe(0);
 	});
@@ -127,8 +127,8 @@ describe("a token and a webhook", () => {
 		const answered = "update webhook_deliveries set answer = '204', next_attempt_at = null returning id";
 		const [ping] = (await testDatabase.owner.query(answered)).rows;
 		for (const stranger of [eve, rob]) {
-			for (const { id } of [hub, webhook]) await callFunction(stranger, "disconnect_app", id);
-			await callFunction(stranger, "resend_webhook_delivery", ping?.id);
+			for (const { id } of [hub, webhook]) await stranger.call("disconnect_app", id);
+			await stranger.call("resend_webhook_delivery", ping?.id);
 		}
 		expect(await use(hub.token)).not.toBeNull();
 		const { rows } = await anna.query("select answer, next_attempt_at from webhook_deliveries");

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { callFunction, createWebhook } from "./family-people.ts";
+import { createWebhook } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, family, record } = startPeopleStory("once");
@@ -93,11 +93,11 @@ it("a delivery is sent again when an adult wants it", async () => {
 	const ping = await claim();
 	await end(ping, "500");
 	await testDatabase.owner.query("update webhook_deliveries set next_attempt_at = null");
-	await callFunction(ben, "resend_webhook_delivery", ping?.id);
+	await ben.call("resend_webhook_delivery", ping?.id);
 	await endPauses();
 	expect(await claim()).toEqual(ping);
 	// It is under way.
-	await callFunction(ben, "resend_webhook_delivery", ping?.id);
+	await ben.call("resend_webhook_delivery", ping?.id);
 	expect(await claim()).toBeUndefined();
 });
 

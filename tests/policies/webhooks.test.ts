@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALL_EVENTS, callFunction, createWebhook } from "./family-people.ts";
+import { ALL_EVENTS, createWebhook } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
 const { testDatabase, anna, ben, tablet, eve, family, eves, look, lastAWeek, record } =
@@ -29,7 +29,7 @@ describe("a webhook", () => {
 		expect(seen).toEqual([{ id, url, events: ALL_EVENTS, created_by: ben.id }]);
 		const sent = await anna.query("select event, answer from webhook_deliveries");
 		expect(sent.rows).toEqual([{ event: "ping", answer: null }]);
-		for (let time = 0; time < 2; time++) await callFunction(anna, "disconnect_app", id);
+		for (let time = 0; time < 2; time++) await anna.call("disconnect_app", id);
 		const { rows } = await anna.query("select kind, new_name, who_name from family_history order by id desc limit 2");
 		expect(rows).toMatchObject([
 			{ kind: "token-revoked", new_name: "hub.example" },
@@ -62,8 +62,8 @@ describe("what a webhook is told", () => {
 		await createWebhook(anna, family.id);
 		await look(anna, family.mia);
 		const { id } = await record(tablet, { turnNumber: 1 });
-		await callFunction(anna, "undo_turn", id);
-		await callFunction(anna, "redo_turn", id);
+		await anna.call("undo_turn", id);
+		await anna.call("redo_turn", id);
 		await anna.sql`update family_members set name = 'Max' where id = ${family.mia}`;
 		const told = (await readDeliveries()).map(({ body }) => JSON.parse(body));
 		expect(told.map(({ type }) => type)).toEqual(["turn.drawn", "turn.recorded", "turn.undone", "turn.recorded"]);
@@ -79,7 +79,7 @@ describe("what a webhook is told", () => {
 		const { id: turns } = await createWebhook(anna, family.id, { events: ["turn.recorded"] });
 		const { id: undone } = await createWebhook(ben, family.id, { events: ["turn.undone"] });
 		await createWebhook(eve, eves.id);
-		await callFunction(anna, "undo_turn", (await record(anna)).id);
+		await anna.call("undo_turn", (await record(anna)).id);
 		expect([await readEvents(turns), await readEvents(undone)]).toEqual([["turn.recorded"], ["turn.undone"]]);
 		expect((await eve.query("select event from webhook_deliveries")).rows).toEqual([{ event: "ping" }]);
 	});
@@ -88,7 +88,7 @@ describe("what a webhook is told", () => {
 		await createWebhook(anna, family.id);
 		const turn = { kind: "turn", at: "2020-01-01T00:00:00Z", categoryName: "Dishes", memberName: "Mia" };
 		const nobody = { members: [], categories: [], turns: [] };
-		await callFunction(anna, "import_family", nobody, JSON.stringify([turn]));
+		await anna.call("import_family", nobody, JSON.stringify([turn]));
 		expect((await anna.query("select from family_history where imported")).rowCount).toBe(1);
 		expect(await readEvents()).toEqual([]);
 	});
@@ -135,8 +135,8 @@ describe("a turn that lasts", () => {
 	it("that was done early has ended then, and not again, unless it was not over after all", async () => {
 		const turn = await last();
 		const { rows } = await anna.sql`select day::text from category_cycles where id = ${turn}`;
-		await callFunction(anna, "end_turn", turn, rows[0]?.day);
-		await callFunction(anna, "end_turn", turn, null);
+		await anna.call("end_turn", turn, rows[0]?.day);
+		await anna.call("end_turn", turn, null);
 		expect(await readEvents()).toEqual(["turn.recorded", "turn.ended", "turn.recorded"]);
 		await testDatabase.owner.sql`
 			update family_history set day = (now() at time zone 'UTC')::date - 1
@@ -148,7 +148,7 @@ describe("a turn that lasts", () => {
 
 	it("that was taken back has not ended", async () => {
 		const turn = await last();
-		await callFunction(anna, "undo_turn", turn);
+		await anna.call("undo_turn", turn);
 		await moveBack(turn);
 		await tell();
 		expect(await readEvents()).toEqual(["turn.recorded", "turn.undone"]);

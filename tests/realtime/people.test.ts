@@ -7,7 +7,7 @@ import {
 	type TokenUser,
 } from "../helpers/set-up.ts";
 import { openClientWithToken } from "../helpers/users.ts";
-import { callFunction, invite, join } from "../policies/family-people.ts";
+import { invite, join } from "../policies/family-people.ts";
 import { subscribeToChanges } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
@@ -63,7 +63,7 @@ it("many rows at once are read anew by everybody in the family", async () => {
 
 it("whoever is removed hears nothing from then on, with a channel that was open and a token that is good", async () => {
 	const [annas, bens] = [await listen(anna), await listen(ben)];
-	await callFunction(anna, "remove_person", family.familyId, ben.id);
+	await anna.call("remove_person", family.familyId, ben.id);
 	await add(anna, "Secret");
 	await annas.waitForChanges(1);
 	await bens.subscribed(2);
@@ -76,10 +76,10 @@ it("whoever is removed hears nothing from then on, with a channel that was open 
 
 it("another role begins the connection anew; a face, a name and another family do not", async () => {
 	const [bens, others] = [await listen(ben), await listen(anna, "family_people")];
-	await callFunction(ben, "edit_person", family.familyId, ben.id, "Dad", family.memberIds[0]);
+	await ben.call("edit_person", family.familyId, ben.id, "Dad", family.memberIds[0]);
 	await others.waitForChanges(1);
 	expect(others.received).toMatchObject([{ eventType: "UPDATE", new: { user_id: ben.id, name: "Dad" } }]);
-	await callFunction(anna, "set_role", family.familyId, ben.id, "screen");
+	await anna.call("set_role", family.familyId, ben.id, "screen");
 	await others.waitForChanges(2);
 	await bens.subscribed(2);
 	await add(anna, "Heard");
@@ -97,8 +97,8 @@ it("a screen hears of itself alone who is there, as it reads; whoever comes as a
 		await listen(eve, "family_people"),
 	];
 	await join(eve, (await invite(anna, family.familyId)).token, "Eve");
-	await callFunction(anna, "edit_person", family.familyId, anna.id, "Mum", null);
-	await callFunction(anna, "edit_person", family.familyId, tablet.id, "Hall", null);
+	await anna.call("edit_person", family.familyId, anna.id, "Mum", null);
+	await anna.call("edit_person", family.familyId, tablet.id, "Hall", null);
 	await Promise.all([tablets.waitForChanges(1), bens.waitForChanges(3), eves.waitForChanges(3)]);
 	const names = ({ received }: typeof bens) => received.map((change) => "name" in change.new && change.new.name);
 	expect(names(tablets)).toEqual(["Hall"]);

@@ -9,7 +9,9 @@ const FORM = ["Show password", "Sign In"];
 
 const usual = { disable_signup: false, external: { email: true, google: false } };
 const custom_providers = [{ id: "custom:openid", name: "Pocket ID" }];
+const google = { ...usual, external: { email: true, google: true } };
 const ownAlone = { ...usual, external: { email: false, google: false }, custom_providers };
+const invited = { ...ownAlone, sign_up: "invited" };
 
 setUpAccountPages();
 // What a site offers is asked once a page.
@@ -33,23 +35,11 @@ function waitFor(shown: () => unknown[], expected: readonly string[]): Promise<v
 describe("a site offers", () => {
 	it.each([
 		["no Google", "/login", usual, [...FORM, GOOGLE], "Google login is not available here."],
-		[
-			"Google",
-			"/login",
-			{ ...usual, external: { email: true, google: true } },
-			[GOOGLE, ...FORM],
-			"or with your email",
-		],
+		["Google", "/login", google, [GOOGLE, ...FORM], "or with your email"],
 		["a provider of its own", "/login", { ...usual, custom_providers }, [OWN, ...FORM, GOOGLE], "Sign up"],
 		["that alone", "/login", ownAlone, [OWN], "Sign up"],
 		["no sign-up", "/signup", { ...usual, disable_signup: true }, [], "You can't sign up here at the moment."],
-		[
-			"one by invitation",
-			"/signup",
-			{ ...ownAlone, sign_up: "invited" },
-			[OWN],
-			"Whoever was invited can sign up here",
-		],
+		["one by invitation", "/signup", invited, [OWN], "Whoever was invited can sign up here"],
 	])("%s", async (_name, path, settings, shown, said) => {
 		await offer(settings);
 		await open(path);

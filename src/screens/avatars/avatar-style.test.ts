@@ -9,11 +9,13 @@ import { AVATAR_COLOUR_COUNT, getAvatarStyle, type Person } from "./avatar-style
 import { keepColours } from "./keep-colours.ts";
 import { firstLetter } from "./letters.ts";
 
+const colours = fc.nat(COLOUR_COUNT - 1);
 const nameArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
 const namesArbitrary = fc.uniqueArray(nameArbitrary, { maxLength: 40 });
 const wordArbitrary = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(..."abAB1 é") });
+const words = fc.uniqueArray(wordArbitrary, { maxLength: 20 });
 /** A family in which every colour of the palette is free for somebody. */
-const smallNamesArbitrary = fc.uniqueArray(nameArbitrary, { minLength: 2, maxLength: 8 });
+const eight = fc.uniqueArray(nameArbitrary, { minLength: 2, maxLength: 8 });
 
 const personOf = (name: string): Person => ({ id: `id of ${name}`, name });
 
@@ -85,17 +87,13 @@ describe("the avatar style of a member", () => {
 		expect(Object.fromEntries(shown)).toEqual(initials);
 	});
 
-	property(
-		"keeps its initials when others join, unless it had one letter",
-		[fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20)],
-		(members, count) => {
-			const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
-			for (const member of before.members) {
-				const { initials } = getAvatarStyle(before, member);
-				if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
-			}
-		},
-	);
+	property("keeps its initials when others join, unless it had one letter", [words, fc.nat(20)], (members, count) => {
+		const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
+		for (const member of before.members) {
+			const { initials } = getAvatarStyle(before, member);
+			if (initials !== firstLetter(member.name)) expect(getAvatarStyle(after, member).initials).toBe(initials);
+		}
+	});
 
 	it("has initials of its own as long as its name has a letter that is free", () => {
 		const family = familyOf(["Mia", "Miriam", "Mila", "Mi", "Kid 1", "Kid 2", "Kid 3"]);
@@ -113,10 +111,7 @@ it("is of whoever has the id, whatever they are called", () => {
 });
 
 describe("a member who has chosen a look", () => {
-	const family = familyOf(["Mia", "Max", "Noah"], {
-		Mia: { emoji: "🐻", colour: 11 },
-		Noah: { backOn: "2026-12-24" },
-	});
+	const family = familyOf(["Mia", "Max", "Noah"], { Mia: { emoji: "🐻", colour: 11 }, Noah: { backOn: "2026-12-24" } });
 
 	it("shows its emoji and its colour, also one beyond the palette", () => {
 		expect(getAvatarStyle(family, personOf("Mia"))).toEqual({ colour: 3, initials: "🐻" });
@@ -130,29 +125,25 @@ describe("a member who has chosen a look", () => {
 		expect(shown).toMatchObject({ photo, initials: "🐻" });
 	});
 
-	property(
-		"has it to itself among eight, and its own colour changes nobody",
-		[smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1)],
-		(members, at, colour) => {
-			const name = members[at % members.length] ?? "";
-			const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
-			expect(chosen.get(name)).toBe(colour % 8);
-			expect(new Set(chosen.values()).size).toBe(members.length);
-			const automatic = coloursOf(familyOf(members));
-			expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
-		},
-	);
+	property("has it to itself, and its own colour changes nobody", [eight, fc.nat(7), colours], (names, at, colour) => {
+		const name = names[at % names.length] ?? "";
+		const chosen = coloursOf(familyOf(names, { [name]: { colour } }));
+		expect(chosen.get(name)).toBe(colour % 8);
+		expect(new Set(chosen.values()).size).toBe(names.length);
+		const automatic = coloursOf(familyOf(names));
+		expect(coloursOf(familyOf(names, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
+	});
 });
 
 const memberArbitrary = fc.record(
 	{
 		name: fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }),
-		colour: fc.nat(COLOUR_COUNT - 1),
+		colour: colours,
 		emoji: fc.constantFrom("🦊", "🐼"),
 	},
 	{ requiredKeys: ["name"] },
 );
-const familyArbitrary = (maxLength: number) =>
+const families = (maxLength: number) =>
 	fc.uniqueArray(memberArbitrary, { minLength: 1, maxLength, selector: ({ name }) => name }).map(
 		(members): Family => ({
 			...createFamily("00"),
@@ -161,44 +152,36 @@ const familyArbitrary = (maxLength: number) =>
 	);
 
 describe("keepColours", () => {
-	property(
-		"leaves everybody their colour and emoji, also once they are back",
-		[familyArbitrary(AVATAR_COLOUR_COUNT), fc.nat()],
-		(family, at) => {
-			const removed = `${at % family.members.length}`;
-			const removal = { kind: "remove-member", member: removed } as const;
-			const kept = keepColours(family, removed);
-			for (const changes of [
-				[...kept, removal],
-				[removal, ...kept],
-			]) {
-				const stored = applyChanges(storeFamily(family), changes);
-				const left = presentFamily(stored);
-				expect(left.members).toHaveLength(family.members.length - 1);
-				const back = presentFamily(applyChanges(stored, [{ kind: "restore-member", member: removed }]));
-				expect(back.members).toHaveLength(family.members.length);
-				for (const then of [left, back])
-					for (const member of then.members) {
-						const before = family.members.find(({ id }) => id === member.id);
-						expect(member.emoji).toBe(before?.emoji);
-						expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
-					}
-			}
-		},
-	);
+	property("leaves all their colour and emoji, also once they are back", [families(8), fc.nat()], (family, at) => {
+		const removed = `${at % family.members.length}`;
+		const removal = { kind: "remove-member", member: removed } as const;
+		const kept = keepColours(family, removed);
+		for (const changes of [
+			[...kept, removal],
+			[removal, ...kept],
+		]) {
+			const stored = applyChanges(storeFamily(family), changes);
+			const left = presentFamily(stored);
+			expect(left.members).toHaveLength(family.members.length - 1);
+			const back = presentFamily(applyChanges(stored, [{ kind: "restore-member", member: removed }]));
+			expect(back.members).toHaveLength(family.members.length);
+			for (const then of [left, back])
+				for (const member of then.members) {
+					const before = family.members.find(({ id }) => id === member.id);
+					expect(member.emoji).toBe(before?.emoji);
+					expect(getAvatarStyle(then, member).colour).toBe(getAvatarStyle(family, member).colour);
+				}
+		}
+	});
 
-	property(
-		"changes only whose colour would change, and nobody in a large family",
-		[familyArbitrary(20), fc.nat()],
-		(family, at) => {
-			const removed = `${at % family.members.length}`;
-			const kept = keepColours(family, removed);
-			if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
-			const left = changeFamily(family, { kind: "remove-member", member: removed });
-			for (const change of kept) {
-				const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
-				expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
-			}
-		},
-	);
+	property("changes only whose colour would change, and nobody in a crowd", [families(20), fc.nat()], (family, at) => {
+		const removed = `${at % family.members.length}`;
+		const kept = keepColours(family, removed);
+		if (family.members.length > AVATAR_COLOUR_COUNT) expect(kept).toEqual([]);
+		const left = changeFamily(family, { kind: "remove-member", member: removed });
+		for (const change of kept) {
+			const member = left.members.find((one) => change.kind === "edit-member" && one.id === change.member);
+			expect(member && getAvatarStyle(left, member).colour).not.toBe("colour" in change && change.colour);
+		}
+	});
 });

@@ -12,10 +12,7 @@ it.each([
 	["", 0, LESS_ROOM, ""],
 	["Apple Computer, Inc.", 5, SEVEN_DAYS, `Tap Share, then “Add to Home Screen”. ${OWN_STORAGE}`],
 	["Apple Computer, Inc.", 0, SEVEN_DAYS, `Choose File, then “Add to Dock”. ${OWN_STORAGE}`],
-])(
-	"says of a browser of %j with %i touch points when it deletes, and how it installs",
-	(vendor, maxTouchPoints, ...said) => {
-		vi.stubGlobal("navigator", { vendor, maxTouchPoints });
-		expect([getDataLossWarning(), getInstallInstructions()]).toEqual(said);
-	},
-);
+])("says of %j with %i touch points when it deletes, and how it installs", (vendor, maxTouchPoints, ...said) => {
+	vi.stubGlobal("navigator", { vendor, maxTouchPoints });
+	expect([getDataLossWarning(), getInstallInstructions()]).toEqual(said);
+});

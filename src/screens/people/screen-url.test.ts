@@ -11,17 +11,9 @@ it("a phone reads from the address what the screen shows", () => {
 });
 
 it.each([
-	"",
-	"#welcome",
-	"#screen=",
-	`#screen=${TOKEN}`,
-	`#screen=${TOKEN}.`,
-	`#screen=.${SCREEN.code}`,
-	`#screen=${TOKEN}.abcdefgh`,
-	`#screen=${TOKEN}.ABCDEFGHJ`,
-	`#screen=${TOKEN}.ABCD EFGH`,
-	`#screen=${TOKEN}.ABCDEFGH.ABCDEFGH`,
-	`#screen=${TOKEN}x.ABCDEFGH`,
+	...["", "#welcome", "#screen=", `#screen=${TOKEN}`, `#screen=${TOKEN}.`, `#screen=.${SCREEN.code}`],
+	...[`#screen=${TOKEN}.abcdefgh`, `#screen=${TOKEN}.ABCDEFGHJ`, `#screen=${TOKEN}.ABCD EFGH`],
+	...[`#screen=${TOKEN}.ABCDEFGH.ABCDEFGH`, `#screen=${TOKEN}x.ABCDEFGH`],
 ])("an address without both, like %j, connects nothing by itself", (hash) => {
 	location.href = `/people${hash}`;
 	expect(readScannedScreen()).toBeUndefined();

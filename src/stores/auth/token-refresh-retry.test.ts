@@ -26,32 +26,27 @@ const FAILURES: readonly [string, () => Promise<Response>][] = [
 	["answers 500", async () => Response.json({ message: "oops" }, { status: 500 })],
 	["is behind a captive portal", async () => new Response("<p>Hotel", { headers: { "content-type": "text/html" } })],
 ];
-it.each(FAILURES)(
-	"supabase-js retries after 200 ms, and after pauses that double, when the backend %s",
-	async (_, fail) => {
-		const requestTimes: number[] = [];
-		const begun = Date.now();
-		const backend = async () => {
-			requestTimes.push(Date.now() - begun);
-			return fail();
-		};
-		const { auth } = createClient("http://backend.example", "key", {
-			global: { fetch: createTokenRefreshFetch(createRetryingFetch(backend)) },
-			auth: {
-				storageKey: SESSION_STORAGE_KEY,
-				storage: localStorage,
-				autoRefreshToken: false,
-				detectSessionInUrl: false,
-			},
-		});
-		const answer = auth.getSession();
-		await vi.advanceTimersByTimeAsync(60_000);
-		const gaps = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] as number));
-		// With a jitter only once they no longer double.
-		expect(gaps.slice(0, 8)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 18_750]);
+it.each(FAILURES)("supabase-js retries after 200 ms, then pauses that double, if the backend %s", async (_, fail) => {
+	const requestTimes: number[] = [];
+	const begun = Date.now();
+	const backend = async () => {
+		requestTimes.push(Date.now() - begun);
+		return fail();
+	};
+	const { auth } = createClient("http://backend.example", "key", {
+		global: { fetch: createTokenRefreshFetch(createRetryingFetch(backend)) },
+		auth: {
+			...{ storageKey: SESSION_STORAGE_KEY, storage: localStorage },
+			...{ autoRefreshToken: false, detectSessionInUrl: false },
+		},
+	});
+	const answer = auth.getSession();
+	await vi.advanceTimersByTimeAsync(60_000);
+	const gaps = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] as number));
+	// With a jitter only once they no longer double.
+	expect(gaps.slice(0, 8)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 18_750]);
 
-		localStorage.clear();
-		await vi.advanceTimersByTimeAsync(22_500);
-		expect((await answer).data.session).toBeNull();
-	},
-);
+	localStorage.clear();
+	await vi.advanceTimersByTimeAsync(22_500);
+	expect((await answer).data.session).toBeNull();
+});

@@ -12,18 +12,13 @@ import { type CloudClient, createCloudClient } from "./http/client.ts";
 
 type Row = Record<string, unknown>;
 
-const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-	family_groups: ["id", "name", "user_id", "created_at"],
-	family_members: ["id", "family_group_id", "name", "created_at"],
-	decision_categories: ["id", "family_group_id", "name", "created_at"],
-	category_cycles: ["id", "family_group_id", "category_id", "member_id", "cycle_number", "created_at"],
-};
+const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"] as const;
 
 const refuse = (status: number, code: string) => Response.json({ code, message: "" }, { status });
 
-/** A backend with the specification's four tables and columns, and nothing else, as PostgREST answers. */
+/** A backend with the specification's four tables, as PostgREST answers; their columns are in the browser's test. */
 class SpecifiedBackend {
-	readonly tables: Readonly<Record<string, Row[]>> = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, []]));
+	readonly tables: Readonly<Record<string, Row[]>> = Object.fromEntries(TABLES.map((name) => [name, []]));
 	/** Method, table and query of each call. */
 	readonly calls: string[] = [];
 	#time = Date.parse("2026-11-22T10:00:00.000Z");
@@ -47,12 +42,9 @@ class SpecifiedBackend {
 		const { pathname, search, searchParams: params } = new URL(request.url);
 		const name = pathname.replace("/rest/v1/", "");
 		this.calls.push(`${request.method} ${name}${search}`);
-		const [rows, columns] = [this.tables[name], COLUMNS[name]];
-		if (rows === undefined || columns === undefined) return refuse(404, "PGRST205");
-		const isKnown = (column: string) => columns.includes(column);
-		const order = params.get("order")?.split(",") ?? [];
-		if (!order.every((one) => isKnown(one.replace(/\..*/, "")))) return refuse(400, "42703");
-		const filters = [...params].filter(([key]) => isKnown(key));
+		const rows = this.tables[name];
+		if (rows === undefined) return refuse(404, "PGRST205");
+		const filters = [...params].filter(([, value]) => /^(eq|in)\./.test(value));
 		const found = rows.filter((row) => filters.every(([key, value]) => matches(String(row[key]), value)));
 		if (request.method === "GET") {
 			const from = Number(params.get("offset") ?? 0);
@@ -60,7 +52,6 @@ class SpecifiedBackend {
 		}
 		if (request.method === "POST") {
 			const row: Row = await request.json();
-			if (!Object.keys(row).every(isKnown)) return refuse(400, "PGRST204");
 			if (rows.some(({ id, name }) => id === row.id || (name !== undefined && name === row.name)))
 				return refuse(409, "23505");
 			this.#time += 1000;
@@ -150,7 +141,10 @@ it("records turns with the columns of the specification, and tells their cycles 
 	await start();
 	for (const member of [ANN, BEN, BEN]) await make(turnOf(member));
 	await make({ ...turnOf(ANN), doneBy: BEN, option: "Pans" } as Change);
-	expect(backend.tables.category_cycles?.map(({ cycle_number }) => cycle_number)).toEqual([1, 1, 2, 2]);
+	const { category_cycles: rows = [] } = backend.tables;
+	expect(rows.map(({ cycle_number }) => cycle_number)).toEqual([1, 1, 2, 2]);
+	const columns = ["category_id", "created_at", "cycle_number", "family_group_id", "id", "member_id"];
+	for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(columns);
 	expect(family().turns.map(({ member, cycle }) => [member, cycle])).toEqual([
 		[ANN, 1],
 		[BEN, 1],

@@ -50,7 +50,7 @@ export function QuietButtons({
 			)}
 			<Button variant="ghost" className="shrink-0 px-3!" aria-haspopup="dialog" onClick={openShare}>
 				<ShareIcon />
-				{/* CSS draws the word, because the label says it. Beside another button the icon is enough in a narrow panel. */}
+				{/* CSS draws the word, because the label says it. Beside a button the icon is enough in a narrow panel. */}
 				<span aria-hidden data-text={t`Share`} className={hasLots ? "beside:hidden" : undefined} />
 				<span className="sr-only">
 					<Trans>Share as a picture</Trans>

@@ -23,7 +23,7 @@ interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
 	state: "sending" | "slow" | "queued" | "other-tab" | "removed";
 	readonly isStored: boolean;
 	failures: number;
-	/** Set as long as the caller in this tab awaits the change. A failure reaches the caller, so it need not be stored. */
+	/** Set as long as the caller in this tab awaits the change: a failure reaches it, so it need not be stored. */
 	onOutcome?: ((outcome: Outcome | Error) => void) | undefined;
 }
 

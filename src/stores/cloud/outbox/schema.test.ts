@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
-import type { Family } from "../../../rules/family.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
+import { WHOLE } from "../../family-file.test-helper.ts";
 import { lenientSchemas } from "../../family-schema.ts";
-import { createCategory, createMember, FAMILY } from "../family.test-helper.ts";
+import { FAMILY } from "../family.test-helper.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createOutbox } from "./outbox.ts";
 
@@ -26,18 +26,6 @@ const OTHER_TAB = { state: "other-tab", isStored: true, failures: 0 };
 const openOutbox = (storage: StorageAccess) =>
 	createOutbox({ storage, userId: "u1", slot: "u1", familyName: () => undefined, onChange() {} });
 
-const WHOLE: Family = {
-	...FAMILY,
-	members: [{ ...createMember("a", "Ann"), emoji: "🦊", colour: 3, backOn: "infinity" }, createMember("b", "Ben")],
-	categories: [
-		{
-			...createCategory("d", "Dishes", 4),
-			settings: { excluded: ["b"], helper: null, noRepeat: true },
-			...{ notNow: { n: 4, members: ["a"] }, lookedAt: { n: 3, member: "b" } },
-		},
-	],
-	turns: [{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 2, number: 4 }],
-};
 /** What the examples of tests/cloud/pending-changes.test.ts do not have, which are one of each kind. */
 const CHANGES: readonly Change[] = [
 	{ kind: "edit-member", member: "a", emoji: null, colour: 3 },
@@ -69,7 +57,9 @@ describe("an entry of the storage", () => {
 	});
 
 	it("that another page wrote is a pending change", () => {
-		const pending = openOutbox(storageOf([PENDING_KEY, PENDING_TEXT]).access);
+		vi.spyOn(console, "warn").mockImplementationOnce(() => {});
+		const unreadable = ["whose-turn-waiting:u1:x", "?"] as const;
+		const pending = openOutbox(storageOf(unreadable, [PENDING_KEY, PENDING_TEXT]).access);
 		pending.refresh();
 		expect(pending.items()).toEqual([{ ...PENDING, ...OTHER_TAB }]);
 	});

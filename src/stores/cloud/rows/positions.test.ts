@@ -3,15 +3,14 @@ import { expect } from "vitest";
 import { property } from "../../../rules/property.test-helper.ts";
 import { placeBefore } from "./positions.ts";
 
-const positions = fc.array(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(1, 1 + Number.EPSILON)), {
-	maxLength: 6,
-});
+const position = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(1, 1 + Number.EPSILON));
+const positions = fc.array(position, { maxLength: 6 });
 
 property(
-	"puts a row before another, and no other passes another meanwhile",
+	"puts a row before another, and no others pass meanwhile",
 	[positions, fc.nat(5), fc.nat(6)],
-	(numbers, from, to) => {
-		const rows = numbers.toSorted((one, other) => one - other).map((position, at) => ({ id: `${at}`, position }));
+	(all, from, to) => {
+		const rows = all.toSorted((one, other) => one - other).map((position, at) => ({ id: `${at}`, position }));
 		const before = rows[to]?.id ?? null;
 		const placed = placeBefore(rows, `${from}`, before);
 		const others = rows.filter(({ id }) => id !== `${from}`);

@@ -66,10 +66,7 @@ it("is of those who were there when the members were read", () => {
 	const { stored: family } = toFamily({ ...ROWS, categories, turns });
 	expect(family.turns).toEqual([{ id: "u", category: "d", member: "a", cycle: 1, number: 1 }]);
 	expect(family.categories).toStrictEqual([
-		{
-			...{ id: "d", key: "Dishes", name: "Dishes", settings: {} },
-			notNow: { n: 0, members: ["a"] },
-		},
+		{ ...{ id: "d", key: "Dishes", name: "Dishes", settings: {} }, notNow: { n: 0, members: ["a"] } },
 	]);
 });
 
