@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import { createFamily } from "../rules/family.ts";
+import { createFamily, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { property } from "../rules/property.test-helper.ts";
 import { lived } from "../rules/random-life.test-helper.ts";
@@ -83,7 +83,7 @@ describe("a family file", () => {
 	it("has the newest turns and entries of a family that is too large, and every turn that counts", async () => {
 		const entries = Array.from({ length: 1_000 }, (_, at) => ({ ...turnEntry, id: `${999 - at}` }));
 		const past = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, category: "c1", member: "m2", cycle: 0 }));
-		const [counted] = WHOLE.turns.slice(-1) as [Family["turns"][number]];
+		const [counted] = WHOLE.turns.slice(-1) as [Turn];
 		const family = { ...WHOLE, turns: [counted, ...past] };
 		const all = writeFamilyFile(family, entries, NOW);
 		const sizeOf = (text: string) => new Blob([text]).size;

@@ -7,7 +7,7 @@ export interface StoredValue<T> {
 	read(): T;
 	/** The text; `null` if there is none, `undefined` if the storage cannot be read. */
 	readText(): string | null | undefined;
-	/** What `readText`, `read` or `write` has met last: to read a large family again takes a press 5 ms. */
+	/** The last that was read or written: to read a large family again takes a press 5 ms. */
 	latestText(): string | null | undefined;
 	/** @param value what `read` would make of `text`. To parse the text again would take longer than a press may */
 	write(text: string, value: T): void;

@@ -66,7 +66,6 @@ const kindOf = ({ groupKind }: StoredFamily) => groupKind;
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
 
 interface Cached {
-	/** The texts of all keys. */
 	readonly texts: readonly unknown[];
 	readonly state: GuestState;
 	readonly isMended: boolean;

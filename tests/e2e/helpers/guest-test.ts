@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { expectCategories } from "./pages.ts";
 import { gotoWith, type StoredGuestFamily, storageEntries } from "./storage.ts";
 
-export type PageErrors = Awaited<ReturnType<typeof collectPageErrors>>;
+type PageErrors = Awaited<ReturnType<typeof collectPageErrors>>;
 
 /** Playwright writes it where it blocks service workers (playwright.config.ts). */
 const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
