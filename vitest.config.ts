@@ -16,6 +16,9 @@ const WITHOUT_PAGE = [
 	"tests/{theme,messages}/**/*.test.ts",
 ];
 
+/** Tests of what listens to a whole page for as long as it is open. */
+const OWN_PAGE = "src/first-paint/**/*.test.ts";
+
 const SERVER = {
 	globalSetup: "tests/setup/postgres.ts",
 	hookTimeout: 120_000,
@@ -50,8 +53,16 @@ export const configureList = (exclude: string) =>
 						name: "page",
 						setupFiles: [PROPERTY_CASES, "tests/setup/new-page.ts"],
 						include: ["src/**/*.test.{ts,tsx}"],
-						exclude: [...WITHOUT_PAGE, exclude],
+						exclude: [...WITHOUT_PAGE, OWN_PAGE, exclude],
 						environment: "happy-dom",
+					},
+				},
+				{
+					extends: true,
+					plugins: [linguiMacros(), lingui()],
+					test: {
+						...{ name: "page of its own", isolate: true, include: [OWN_PAGE], environment: "happy-dom" },
+						setupFiles: [PROPERTY_CASES, "tests/setup/new-page.ts"],
 					},
 				},
 				{

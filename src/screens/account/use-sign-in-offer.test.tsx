@@ -1,5 +1,5 @@
 import { act } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { box, texts } from "../page.test-helper.tsx";
 import { buttons, EMAIL, open, setUpAccountPages, signedInAs } from "./account-routes.test-helper.tsx";
 
@@ -14,8 +14,9 @@ const ownAlone = { ...usual, external: { email: false, google: false }, custom_p
 const invited = { ...ownAlone, sign_up: "invited" };
 
 setUpAccountPages();
-// What a site offers is asked once a page.
+// What a site offers is asked once a page, also that of the next file of this worker.
 beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.resetModules());
 
 /** The server's answers, to code that is loaded already. */
 async function offer(settings: object): Promise<void> {

@@ -18,6 +18,7 @@ const SESSION = {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+	vi.resetModules();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 	localStorage.clear();

@@ -15,7 +15,11 @@ beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date("2026-11-22T10:00:00Z") });
 	localStorage.clear();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	// The next file of this worker does not find its page locked.
+	vi.resetModules();
+});
 
 it("is stored without the PIN, which opens it until nobody has touched the page for five minutes", async () => {
 	const { setPin, tryPin, isLocked } = await openPage();
