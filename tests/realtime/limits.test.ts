@@ -7,7 +7,7 @@ import { insertFamily } from "../helpers/database-users.ts";
 import { insertTokenUser, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { invite, join as joinFamily } from "../policies/family-people.ts";
-import { joining, openSocket, toMessage } from "./subscription.ts";
+import { collectMessages, joining, openSocket, toMessage } from "./subscription.ts";
 
 // Hundreds of connections are opened before one is too many.
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies({ joinTimeoutMs: LONG_TIMEOUT_MS });
@@ -29,26 +29,19 @@ async function listening(actor: TokenUser, channels: number, headers?: Headers) 
 }
 
 async function join(socket: WebSocket, actor: TokenUser, channels: number) {
-	const joined: string[] = [];
-	let received = 0;
-	const all = new Promise<void>((resolve) => {
-		socket.on("message", (data) => {
-			const { event, payload } = JSON.parse(String(data));
-			if (event === "postgres_changes") received++;
-			if (event === "phx_reply" && joined.push(payload.status) === channels) resolve();
-		});
-	});
+	const { ofEvent, message } = collectMessages(socket);
 	for (let at = 0; at < channels; at++)
 		socket.send(toMessage("phx_join", joining(actor.token), { topic: `realtime:${at}`, ref: String(at) }));
-	await all;
-	return { socket, joined, received: () => received };
+	await message("phx_reply", channels);
+	const joined = ofEvent("phx_reply").map(({ payload }) => payload.status);
+	return { socket, joined, received: () => ofEvent("postgres_changes").length };
 }
 
 /** So many connections at once. */
 const all = <Joined>(count: number, open: (n: number) => Promise<Joined>) =>
 	Promise.all(Array.from({ length: count }, (_, n) => open(n)));
 const insertUsers = (count: number) => all(count, (n) => insertTokenUser(testServer, `user${n}`));
-const countOk = (taken: readonly { readonly joined: string[] }[]) =>
+const countOk = (taken: readonly { readonly joined: unknown[] }[]) =>
 	taken.flatMap(({ joined }) => joined).filter((status) => status === "ok").length;
 
 it("has three channels on a connection", async () => {

@@ -5,7 +5,15 @@ import { expect, it } from "vitest";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { INSTANCE_COUNT, signToken } from "../helpers/test-server.ts";
 import { openClientWithToken } from "../helpers/users.ts";
-import { ask, joining, openSocket, subscribeToChanges, toMessage } from "./subscription.ts";
+import {
+	ask,
+	collectMessages,
+	joining,
+	nextMessage,
+	openSocket,
+	subscribeToChanges,
+	toMessage,
+} from "./subscription.ts";
 
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();
 
@@ -103,7 +111,6 @@ it("rejects a join without a token of a user, or to another schema or table", as
 
 it("joins with the API key as nobody, and the first token of a user says whose the channel is", async () => {
 	const socket = await open();
-	const send = (event: string, access_token: string) => socket.send(toMessage(event, { access_token }));
 	const answer = await ask(socket, "phx_join", joining(testServer.publishableKey));
 	expect(answer.payload).toMatchObject({ status: "ok", response: { postgres_changes: [{ id: 1 }] } });
 	// As nobody it hears nothing: what comes first is the answer to the heartbeat behind it.
@@ -113,20 +120,16 @@ it("joins with the API key as nobody, and the first token of a user says whose t
 	// Told to whoever may hear it, before this one may.
 	await changes.waitForChanges(1);
 	await phone.realtime.disconnect();
-	send("access_token", testServer.publishableKey);
+	socket.send(toMessage("access_token", { access_token: testServer.publishableKey }));
 	expect((await ask(socket, "heartbeat", {})).event).toBe("phx_reply");
-	const subscribed = once(socket, "message");
-	send("access_token", anna.token);
-	expect(JSON.parse(String((await subscribed)[0]))).toMatchObject({ event: "system", payload: { status: "ok" } });
-	const heard = once(socket, "message");
+	const subscribed = await ask(socket, "access_token", { access_token: anna.token });
+	expect(subscribed).toMatchObject({ event: "system", payload: { status: "ok" } });
+	const heard = nextMessage(socket);
 	await rename("Mia");
-	expect(JSON.parse(String((await heard)[0]))).toMatchObject({
-		event: "postgres_changes",
-		payload: { data: { record: { name: "Mia" } } },
-	});
-	const closed = once(socket, "message");
-	send("access_token", ben.token);
-	expect(JSON.parse(String((await closed)[0])).payload).toMatchObject({ status: "error", message: "Unauthorized" });
+	const renamed = { data: { record: { name: "Mia" } } };
+	expect(await heard).toMatchObject({ event: "postgres_changes", payload: renamed });
+	const { payload } = await ask(socket, "access_token", { access_token: ben.token });
+	expect(payload).toMatchObject({ status: "error", message: "Unauthorized" });
 	socket.close();
 
 	async function rename(name: string) {
@@ -136,15 +139,13 @@ it("joins with the API key as nobody, and the first token of a user says whose t
 
 it("ends the subscription when the token expires", async () => {
 	const socket = await open();
-	const closed = new Promise<string>((resolve) => {
-		socket.on("message", (data) => String(data).includes("phx_close") && resolve(String(data)));
-	});
+	const closed = collectMessages(socket).message("phx_close");
 	// On a busy machine a short time may be over before it is read.
 	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
 		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
 		({ status } = (await ask(socket, "phx_join", joining(access_token))).payload);
 	}
-	expect(JSON.parse(await closed)).toMatchObject({ event: "phx_close", topic: "realtime:family" });
+	expect((await closed).topic).toBe("realtime:family");
 	socket.close();
 });
 
