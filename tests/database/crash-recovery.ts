@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { findBinaries } from "../../server/database/supervisor/binaries.ts";
 import { createSocketFolder, resolveDataPaths } from "../../server/database/supervisor/data-paths.ts";
@@ -84,25 +84,19 @@ export function testCrashRecovery(repetitions: number): void {
 			onTestFinished(() => database.stop());
 			const acknowledged: string[] = [];
 			let ended = false;
-			let wrote = () => {};
 			const writers = [0, 1, 2, 3].map(async (writer) => {
 				for (let row = 0; !ended; row++) {
 					const key = `revived-${writer}-${row}`;
 					try {
 						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 						acknowledged.push(key);
-						wrote();
 					} catch {
 						await new Promise((resolve) => setImmediate(resolve));
 					}
 				}
 			});
-			const rowsWritten = async (count: number) => {
-				for (const until = acknowledged.length + count; acknowledged.length < until; )
-					await new Promise<void>((resolve) => {
-						wrote = resolve;
-					});
-			};
+			const rowsWritten = (count: number, until = acknowledged.length + count) =>
+				vi.waitUntil(() => acknowledged.length >= until, { timeout: 60_000, interval: 5 });
 			const seen = new Set<number>();
 			for (let time = 0; time < repetitions; time++) {
 				await rowsWritten(50);

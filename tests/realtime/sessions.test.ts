@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { insertFamilyWithTurn, insertSession, insertTokenUser, setUpTestServer } from "../helpers/set-up.ts";
+import {
+	ENDS_OF_SESSIONS,
+	insertFamilyWithTurn,
+	insertSession,
+	insertTokenUser,
+	setUpTestServer,
+} from "../helpers/set-up.ts";
 import { openClientWithToken } from "../helpers/users.ts";
 import { collectMessages, joining, openSocket, toMessage } from "./subscription.ts";
 
@@ -34,28 +40,27 @@ async function openJoinedSocket(token: string) {
 	return here;
 }
 
-it.each([
-	["has ended", "delete from auth.sessions where id = $1"],
-	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
-	[
-		"is of somebody who is banned",
-		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
-	],
-])("a session that %s ends its open channel, joins none and renews none", async (_, statement) => {
-	const { actor } = await createUserWithFamily();
-	const other = await insertSession(testServer, actor);
-	const [here, there] = [await openJoinedSocket(actor.token), await openJoinedSocket(other.token)];
-	await testServer.owner.query(statement, [other.sessionId]);
-	await there.message("phx_close");
-	const told = there.ofEvent("system").find(({ payload }) => payload.status === "error");
-	expect(told?.payload.message).toBe("Session has ended");
-	const late = await openSocketClient();
-	late.send("phx_join", joining(other.token));
-	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
-	here.send("access_token", { access_token: other.token });
-	await here.message("phx_close");
-	for (const { socket } of [here, there, late]) socket.close();
-});
+it.each(ENDS_OF_SESSIONS)(
+	"a session that %s ends its open channel, joins none and renews none",
+	async (_, statement) => {
+		const { actor } = await createUserWithFamily();
+		const other = await insertSession(testServer, actor);
+		const [here, there] = [await openJoinedSocket(actor.token), await openJoinedSocket(other.token)];
+		await testServer.owner.query(statement, [other.sessionId]);
+		await there.message("phx_close");
+		const told = there.ofEvent("system").find(({ payload }) => payload.status === "error");
+		expect(told?.payload.message).toBe("Session has ended");
+		const late = await openSocketClient();
+		late.send("phx_join", joining(other.token));
+		expect((await late.message("phx_reply")).payload).toEqual({
+			status: "error",
+			response: { reason: "Unauthorized" },
+		});
+		here.send("access_token", { access_token: other.token });
+		await here.message("phx_close");
+		for (const { socket } of [here, there, late]) socket.close();
+	},
+);
 
 it("leaves the channels of the user's other sessions", async () => {
 	const { actor, family } = await createUserWithFamily();

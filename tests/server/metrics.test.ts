@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { findFreePort } from "../../scripts/free-port.js";
@@ -7,7 +5,7 @@ import { startInbox } from "../helpers/inbox.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
 import { setUp, setUpCompiledServer, setUpTestDatabase } from "../helpers/set-up.ts";
 import { createUser } from "../helpers/users.ts";
-import { findSelectors, readSamples, type Sample } from "./prometheus.ts";
+import { findSelectors, readDashboardQueries, readSamples, type Sample } from "./prometheus.ts";
 
 const database = setUpTestDatabase();
 const compiled = setUpCompiledServer();
@@ -81,18 +79,14 @@ test("the figures are on their own port alone", async () => {
 });
 
 test("every query of Grafana's dashboard is one, and asks for what is there", async () => {
-	const file = join(import.meta.dirname, "../../deploy/grafana-dashboard.json");
-	const { panels } = JSON.parse(await readFile(file, "utf8")) as { panels: { targets: { expr: string }[] }[] };
-	const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+	const queries = await readDashboardQueries();
 	expect(queries.length).toBeGreaterThan(20);
 	const samples = readSamples(await scrape());
 	// Prometheus gives these to every sample.
 	const added = ["job", "instance"];
-	const missing = queries
-		.flatMap((query) => findSelectors(query.replaceAll("$__rate_interval", "5m")))
-		.filter(({ metric, labels }) => {
-			const names = Object.keys(labels).filter((name) => !added.includes(name));
-			return !samples.some((sample) => sample.metric === metric && names.every((name) => name in sample.labels));
-		});
+	const missing = queries.flatMap(findSelectors).filter(({ metric, labels }) => {
+		const names = Object.keys(labels).filter((name) => !added.includes(name));
+		return !samples.some((sample) => sample.metric === metric && names.every((name) => name in sample.labels));
+	});
 	expect(missing).toEqual([]);
 });
