@@ -15,10 +15,7 @@ async function waitUntil<Found>(emitter: EventEmitter, event: string, find: () =
 }
 
 /** Subscribes as supabase-js does and collects the changes; `waitForChanges` resolves when there are so many. */
-export async function subscribeToChanges(
-	client: SupabaseClient,
-	filter: { event: "*"; table: string; filter?: string },
-) {
+export async function subscribeToChanges(client: SupabaseClient, table = "family_members") {
 	const received: RealtimePostgresChangesPayload<Row>[] = [];
 	let subscriptions = 0;
 	const news = new EventEmitter();
@@ -26,7 +23,7 @@ export async function subscribeToChanges(
 	await client.realtime.setAuth();
 	const channel = client
 		.channel(`family ${Math.random()}`)
-		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
+		.on<Row>("postgres_changes", { schema: "public", event: "*", table }, (change) => {
 			received.push(change);
 			news.emit("more");
 		});
@@ -59,18 +56,15 @@ export async function nextMessage(socket: WebSocket) {
 	return JSON.parse(String(data));
 }
 
-/** What a connection is sent from now on; `message` resolves with the first that is so. */
+/** What a connection is sent from now on. */
 export function collectMessages(socket: WebSocket) {
 	const messages: { event: string; topic: string; ref?: string; payload: Row }[] = [];
 	socket.on("message", (data) => messages.push(JSON.parse(String(data))));
 	const ofEvent = (event: string) => messages.filter((message) => message.event === event);
 	return {
 		ofEvent,
-		/** The first of so many, when they are there. */
-		async message(event: string, count = 1) {
-			const [first] = await waitUntil(socket, "message", () => ofEvent(event).length >= count && ofEvent(event));
-			return first as (typeof messages)[number];
-		},
+		/** The first of an event, or one of those after it. */
+		message: (event: string, count = 1) => waitUntil(socket, "message", () => ofEvent(event)[count - 1]),
 	};
 }
 

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitsReached } from "../../server/metrics/counters.ts";
-import { queryAsUser } from "../helpers/database-users.ts";
 import { insertSession, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import type { TestRequest } from "../helpers/test-server.ts";
@@ -49,8 +48,6 @@ it("a change of categories is of one, by its id", async () => {
 });
 
 describe("one family", () => {
-	const owner = () => queryAsUser(testServer, anna.id);
-
 	/** A family that held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
@@ -79,7 +76,7 @@ describe("one family", () => {
 	/** @returns its token */
 	async function pairScreen(): Promise<string> {
 		const screen = await insertAnonymous(testServer);
-		await join(screen, (await invite(owner(), family.familyId, "screen")).token, "Kitchen");
+		await join(screen, (await invite(anna, family.familyId, "screen")).token, "Kitchen");
 		return (await insertSession(testServer, screen)).token;
 	}
 
