@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { insertFamily, insertUser, readEntries } from "../helpers/database-users.ts";
+import { readEntries } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { createProgram, type Program, typeOf } from "./programs.ts";
+import { beginFamily, createProgram, type Program, typeOf } from "./programs.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
 
 async function begin(members = ["Mia", "Noah", "Zoe"], categories = ["Dishes", "Front seat"]) {
-	const anna = await insertUser(testServer, "anna");
-	const family = await insertFamily(anna, members, categories);
-	await anna.sql`update family_groups set time_zone = 'UTC' where id = ${family.id}`;
-	return { anna, family, hub: await createProgram(testServer, anna, family.id, { name: "Hub" }) };
+	const begun = await beginFamily(testServer, members, categories);
+	await begun.anna.sql`update family_groups set time_zone = 'UTC' where id = ${begun.family.id}`;
+	return begun;
 }
 
 type Begun = Awaited<ReturnType<typeof begin>>;

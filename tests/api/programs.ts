@@ -1,4 +1,4 @@
-import type { DatabaseUser } from "../helpers/database-users.ts";
+import { type DatabaseUser, insertFamily, insertUser } from "../helpers/database-users.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 import { nextAddress } from "../helpers/users.ts";
 
@@ -15,6 +15,13 @@ export interface Program {
 	readonly token: string;
 	get(path: string, headers?: Record<string, string>): Promise<Answered>;
 	post(path: string, body?: object | string, headers?: Record<string, string>): Promise<Answered>;
+}
+
+/** Anna, her family, and its program. */
+export async function beginFamily(server: TestServer, members: string[], categories: string[]) {
+	const anna = await insertUser(server, "anna");
+	const family = await insertFamily(anna, members, categories);
+	return { anna, family, hub: await createProgram(server, anna, family.id, { name: "Hub" }) };
 }
 
 /** Another program of a family, by a token that an adult has made. */

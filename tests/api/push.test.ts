@@ -1,6 +1,4 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { importJWK, jwtVerify } from "jose";
 import { pino } from "pino";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -11,6 +9,7 @@ import { parseNetworks } from "../../server/webhooks/networks.ts";
 import { insertTurn } from "../helpers/database-users.ts";
 import { pushDevices } from "../policies/push-devices.ts";
 import { startPeopleStory } from "../policies/stories.ts";
+import { type Received, startReceiver } from "./receiver.ts";
 
 /** What a browser does with what its push service brings, as RFC 8291 says. */
 function createPushDevice() {
@@ -50,25 +49,8 @@ afterEach(async () => {
 	await testDatabase.owner.query("delete from push_subscriptions");
 });
 
-interface Received {
-	readonly path: string | undefined;
-	readonly headers: IncomingHttpHeaders;
-	readonly body: Buffer;
-}
-
-/** A push service (RFC 8030). */
-async function startPushService() {
-	const received: Received[] = [];
-	const server = createServer(async (request, response) => {
-		const { url: path, headers } = request;
-		received.push({ path, headers, body: Buffer.concat(await request.toArray()) });
-		response.writeHead(service.status).end();
-	});
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	onTestFinished(() => void server.close());
-	const service = { status: 201, received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-	return service;
-}
+/** RFC 8030. */
+const startPushService = () => startReceiver(201);
 
 const logLines: string[] = [];
 const vapid = webPush.generateVAPIDKeys();

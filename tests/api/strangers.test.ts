@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type DatabaseUser, type FamilyRows, insertFamily, insertUser } from "../helpers/database-users.ts";
+import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { createProgram, openProgram, type Program, typeOf } from "./programs.ts";
+import { beginFamily, createProgram, openProgram, type Program, typeOf } from "./programs.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
-let anna: DatabaseUser;
-let family: FamilyRows;
-let hub: Program;
+let { anna, family, hub } = {} as Awaited<ReturnType<typeof beginFamily>>;
 beforeEach(async () => {
-	anna = await insertUser(testServer, "anna");
-	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes"]);
-	hub = await createProgram(testServer, anna, family.id);
+	({ anna, family, hub } = await beginFamily(testServer, ["Mia", "Noah"], ["Dishes"]));
 });
 
 const POSTS = ["draw", "confirm", "not-now", "undo"].map((name) => `/categories/Dishes/${name}`);

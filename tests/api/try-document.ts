@@ -7,10 +7,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { insertFamily, insertUser } from "../helpers/database-users.ts";
 import { createTemplate, createTestFolder, startTestCluster } from "../helpers/test-database.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { createProgram } from "./programs.ts";
+import { beginFamily } from "./programs.ts";
 
 const PACKAGE = "schemathesis==4.32.5";
 /** A category that there is. */
@@ -53,12 +52,10 @@ async function tryAll(program: string): Promise<void> {
 	const apiLimits = { apiPerNetwork: many, apiPerFamily: many, apiPerToken: many };
 	const server = await startTestServer({}, { hasAccounts: false, apiLimits });
 	try {
-		const anna = await insertUser(server, "anna");
-		const { id } = await insertFamily(anna, ["Mia", "Noah", "Zoe"], ["Dishes", "Front seat"]);
-		const { token } = await createProgram(server, anna, id);
+		const { hub } = await beginFamily(server, ["Mia", "Noah", "Zoe"], ["Dishes", "Front seat"]);
 		for (const [name, config] of Object.entries({ "any names": LIMITS, "a name that there is": LIMITS + CONFIG })) {
 			await writeFile(join(folder, "schemathesis.toml"), config);
-			await test(program, name, `${server.url}/api/v1/openapi.json`, token);
+			await test(program, name, `${server.url}/api/v1/openapi.json`, hub.token);
 		}
 	} finally {
 		await server.stop();

@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
@@ -13,37 +11,17 @@ import { insertFamily, insertTurn, insertUser } from "../helpers/database-users.
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { createWebhook } from "../policies/family-people.ts";
+import { type Received, startReceiver } from "./receiver.ts";
 
 const testDatabase = setUpTestDatabase();
 
 beforeEach(() => testDatabase.owner.query("delete from family_webhooks"));
 
-/** @returns its address @param listener hangs if left out */
-async function listen(listener: RequestListener = () => {}): Promise<string> {
-	const server = createServer(listener);
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhook/secret-path`;
-}
-
-interface Received {
-	readonly headers: IncomingHttpHeaders;
-	readonly body: string;
-}
-
-/** A program that takes everything. */
-async function receive() {
-	const received: Received[] = [];
-	const url = await listen(async (request, response) => {
-		let body = "";
-		for await (const chunk of request) body += chunk;
-		received.push({ headers: request.headers, body });
-		response.writeHead(204).end();
-	});
-	return { url, received, types: () => received.map(({ body }) => JSON.parse(body).type) };
+/** A program that takes everything; it hangs with 0. */
+async function receive(status = 204) {
+	const { url, received } = await startReceiver(status);
+	const types = () => received.map(({ body }) => JSON.parse(String(body)).type);
+	return { url: `${url}/api/webhook/secret-path`, received, types };
 }
 
 const logLines: string[] = [];
@@ -106,8 +84,7 @@ it("the guide's receiver runs as it stands: it hears of a turn, and answers nobo
 
 it("ten thousand events of a family whose webhooks hang hold up no other family's", async () => {
 	const [anna, ben] = [await makeFamily("anna"), await makeFamily("ben")];
-	let hanging = 0;
-	const url = await listen(() => hanging++);
+	const { url, received: hanging } = await receive(0);
 	const hooks: string[] = [];
 	for (let number = 0; number < 5; number++) hooks.push((await createWebhook(anna.owner, anna.id, { url })).id);
 	await testDatabase.owner.sql`
@@ -115,13 +92,13 @@ it("ten thousand events of a family whose webhooks hang hold up no other family'
 		select webhook, ${anna.id}, 'turn.recorded', '{}'
 		from unnest(${hooks}::uuid[]) webhook, generate_series(1, 2000)`;
 	start();
-	await vi.waitFor(() => expect(hanging).toBe(5), { timeout: 30_000 });
+	await vi.waitFor(() => expect(hanging).toHaveLength(5), { timeout: 30_000 });
 	const receiver = await receive();
 	await createWebhook(ben.owner, ben.id, { url: receiver.url });
 	await ben.recordTurn();
 	await vi.waitFor(() => expect(receiver.types()).toEqual(["ping", "turn.recorded"]), { timeout: 30_000 });
 	// The five that hang are under way still, each with one.
-	expect(hanging).toBe(5);
+	expect(hanging).toHaveLength(5);
 	expect(await readAnswers(anna)).toEqual(expect.arrayContaining([{ event: "ping", answer: null }]));
 	await anna.recordTurn();
 	expect((await readAnswers(anna)).length).toBe(1000);

@@ -1,35 +1,25 @@
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { findBinaries } from "../../server/database/supervisor/binaries.ts";
 import { createSocketFolder, resolveDataPaths } from "../../server/database/supervisor/data-paths.ts";
 import { isAlive, waitForExit } from "../../server/database/supervisor/processes.ts";
 import { startProgram } from "../../server/database/supervisor/programs.ts";
-import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
-import { createTestFolder } from "../helpers/test-database.ts";
+import { setUpCompiledServer, setUpTestFolder } from "../helpers/set-up.ts";
 import { acknowledgedKeys, startWriter } from "./database-writer.ts";
 
 /** @param repetitions of what is killed under writes */
 export function testCrashRecovery(repetitions: number): void {
-	let server: CompiledServer;
-	let dataDir: string;
-
-	beforeAll(async () => {
-		dataDir = await createTestFolder();
-		server = await compileServer();
-	});
-	afterAll(async () => {
-		await server.remove();
-		await rm(dataDir, { recursive: true });
-	});
+	const folder = setUpTestFolder();
+	const server = setUpCompiledServer();
 
 	async function postmasterPid(): Promise<number> {
-		return Number.parseInt(await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
+		return Number.parseInt(await readFile(path.join(folder.path, "postgres/data/postmaster.pid"), "utf8"), 10);
 	}
 
-	const open = (print: (line: string) => void = () => {}) => openDatabase({ dataDir, print });
+	const open = (print: (line: string) => void = () => {}) => openDatabase({ dataDir: folder.path, print });
 
 	/** Every acknowledged row is there. */
 	async function expectStored({ pool }: Database, acknowledged: readonly string[]): Promise<void> {
@@ -48,7 +38,7 @@ export function testCrashRecovery(repetitions: number): void {
 		] as const)("under writes %s: every acknowledged row is there", async (_, sent, together, waits) => {
 			const acknowledged: string[] = [];
 			for (let time = 0; time < (waits ? 1 : repetitions); time++) {
-				const writer = startWriter(server, dataDir);
+				const writer = startWriter(server, folder.path);
 				await writer.waitForLine(/^stored .*-20$/);
 				const postmaster = await postmasterPid();
 				if (together) process.kill(postmaster, "SIGKILL");
@@ -63,7 +53,7 @@ export function testCrashRecovery(repetitions: number): void {
 		});
 
 		it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
-			const paths = resolveDataPaths(dataDir, () => {});
+			const paths = resolveDataPaths(folder.path, () => {});
 			const binaries = findBinaries(paths.user);
 			const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${createSocketFolder(paths)}`];
 			const left = startProgram(binaries.postgres, ["-D", paths.pgDataDir, ...options], paths);
@@ -75,11 +65,11 @@ export function testCrashRecovery(repetitions: number): void {
 		});
 
 		it("is named to another that wants its folder, goes on, and ends on a signal after its writes", async () => {
-			const first = startWriter(server, dataDir);
+			const first = startWriter(server, folder.path);
 			await first.waitForLine(/^open$/);
 			const postmaster = await postmasterPid();
-			const [error] = await startWriter(server, dataDir).waitForLine(/^StartupError: .*$/);
-			expect(error).toBe(`StartupError: another server (pid ${first.child.pid}) is using ${dataDir}`);
+			const [error] = await startWriter(server, folder.path).waitForLine(/^StartupError: .*$/);
+			expect(error).toBe(`StartupError: another server (pid ${first.child.pid}) is using ${folder.path}`);
 			await first.waitForLine(/^stored .*-5$/);
 			first.child.kill("SIGTERM");
 			const [code] = await once(first.child, "close");
@@ -94,25 +84,19 @@ export function testCrashRecovery(repetitions: number): void {
 			onTestFinished(() => database.stop());
 			const acknowledged: string[] = [];
 			let ended = false;
-			let wrote = () => {};
 			const writers = [0, 1, 2, 3].map(async (writer) => {
 				for (let row = 0; !ended; row++) {
 					const key = `revived-${writer}-${row}`;
 					try {
 						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 						acknowledged.push(key);
-						wrote();
 					} catch {
 						await new Promise((resolve) => setImmediate(resolve));
 					}
 				}
 			});
-			const rowsWritten = async (count: number) => {
-				for (const until = acknowledged.length + count; acknowledged.length < until; )
-					await new Promise<void>((resolve) => {
-						wrote = resolve;
-					});
-			};
+			const rowsWritten = (count: number, until = acknowledged.length + count) =>
+				vi.waitUntil(() => acknowledged.length >= until, { timeout: 60_000, interval: 5 });
 			const seen = new Set<number>();
 			for (let time = 0; time < repetitions; time++) {
 				await rowsWritten(50);

@@ -2,26 +2,25 @@ import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
+import { setUp } from "../helpers/set-up.ts";
 import { startTestCluster } from "../helpers/test-database.ts";
 import { rollBack } from "../policies/roll-back.ts";
-import { POSTGRES_CLUSTERS, type PostgresCluster } from "./postgres-clusters.ts";
+import { POSTGRES_CLUSTERS } from "./postgres-clusters.ts";
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: "", print: () => {} });
 
 describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (_, isHere, start) => {
 	describe.runIf(isHere)("here", () => {
-		let cluster: PostgresCluster;
+		const cluster = setUp(start);
 		let url: string;
 		let copies: Database[];
 
 		beforeAll(async () => {
-			cluster = await start();
 			url = await cluster.createDatabase("family");
 			copies = await Promise.all([open(url), open(url), open(url)]);
 		});
 		afterAll(async () => {
 			for (const database of copies) await database.stop();
-			await cluster.stop();
 		});
 
 		it("serves three servers that start on it at once", async () => {
@@ -62,11 +61,7 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 });
 
 describe("what cannot be used is refused in one line", () => {
-	let cluster: Awaited<ReturnType<typeof startTestCluster>>;
-	beforeAll(async () => {
-		cluster = await startTestCluster();
-	});
-	afterAll(() => cluster.stop());
+	const cluster = setUp(startTestCluster);
 
 	const LATIN = "create database old encoding 'LATIN1' locale_provider libc locale 'C' template template0";
 	it.each<[what: string, prepared: readonly string[], url: Partial<URL>, refusal: RegExp]>([

@@ -2,12 +2,11 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
 import { SYSTEM_DATA_DIR } from "../../server/database/supervisor/data-paths.ts";
 import { canAccessFolder, type OsUser, resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
-import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
-import { createTestFolder } from "../helpers/test-database.ts";
+import { setUpCompiledServer, setUpTestFolder } from "../helpers/set-up.ts";
 import { acknowledgedKeys, startWriter } from "./database-writer.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -16,11 +15,7 @@ const isRoot = process.getuid?.() === 0;
 const UNPRIVILEGED_USER = isRoot ? resolvePostgresUser("/nowhere") : undefined;
 
 describe.runIf(isRoot)("as root", () => {
-	let folder: string;
-	beforeAll(async () => {
-		folder = await createTestFolder();
-	});
-	afterAll(() => rm(folder, { recursive: true }));
+	const folder = setUpTestFolder();
 
 	const open = async (dataDir: string) => {
 		const said: string[] = [];
@@ -28,7 +23,7 @@ describe.runIf(isRoot)("as root", () => {
 	};
 
 	it("PostgreSQL runs as another user, on data of that user", async () => {
-		const dataDir = path.join(folder, "open");
+		const dataDir = path.join(folder.path, "open");
 		const { pool, said, stop } = await open(dataDir);
 		onTestFinished(stop);
 		const { uid } = await stat(path.join(dataDir, "postgres/data"));
@@ -41,7 +36,7 @@ describe.runIf(isRoot)("as root", () => {
 	});
 
 	it("data below a closed home are in the system's data folder, which is printed; the home stays closed", async () => {
-		const home = path.join(folder, "home");
+		const home = path.join(folder.path, "home");
 		await mkdir(home, { mode: 0o700 });
 		const dataDir = path.join(home, "data");
 		const { pool, said, stop } = await open(dataDir);
@@ -66,21 +61,15 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 	"as an ordinary user",
 	() => {
 		const user = UNPRIVILEGED_USER as OsUser;
-		let folder: string;
-		let server: CompiledServer;
+		const folder = setUpTestFolder();
+		const server = setUpCompiledServer();
 		beforeAll(async () => {
-			folder = await createTestFolder();
-			await chown(folder, user.uid, user.gid);
-			server = await compileServer();
+			await chown(folder.path, user.uid, user.gid);
 			await chmod(server.folder, 0o755);
-		});
-		afterAll(async () => {
-			await server.remove();
-			await rm(folder, { recursive: true });
 		});
 
 		it("everything belongs to that user; root then runs PostgreSQL as that user, too", async () => {
-			const dataDir = path.join(folder, "data");
+			const dataDir = path.join(folder.path, "data");
 			const writer = startWriter(server, dataDir, user);
 			await writer.waitForLine(/^stored .*-5$/);
 			writer.child.kill("SIGTERM");
@@ -100,7 +89,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 		});
 
 		it("data of somebody else are refused in one line", async () => {
-			const dataDir = path.join(folder, "theirs");
+			const dataDir = path.join(folder.path, "theirs");
 			await mkdir(path.join(dataDir, "postgres/data"), { recursive: true });
 			await chown(dataDir, user.uid, user.gid);
 			const writer = startWriter(server, dataDir, user);

@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
+import { readCommand } from "../helpers/read-command.ts";
 import { createTemplate, startTestCluster, startTestDatabase } from "../helpers/test-database.ts";
 import { checkLives, checkMerges } from "./lives.ts";
 
@@ -9,7 +10,17 @@ import { checkLives, checkMerges } from "./lives.ts";
 const RUNS_AT_ONCE = 100;
 const MAX_SEED = 2 ** 31 - 1;
 
-const { runs, seed } = readArguments();
+const { runs, seed } = readCommand("npm run lives -- [--runs NUMBER] [--seed NUMBER]", () => {
+	const options = {
+		runs: { type: "string", default: "2000" },
+		seed: { type: "string", default: `${Date.now() % MAX_SEED}` },
+	} as const;
+	const { values } = parseArgs({ options });
+	return {
+		runs: parseWholeNumber(values.runs, "the number of runs", 1, 1_000_000),
+		seed: parseWholeNumber(values.seed, "the seed", 0, MAX_SEED),
+	};
+});
 console.log(`${runs} lives; the same again: npm run lives -- --runs ${runs} --seed ${seed}`);
 const cluster = await startTestCluster();
 try {
@@ -33,21 +44,3 @@ try {
 	await cluster.stop();
 }
 process.exit();
-
-function readArguments() {
-	try {
-		const options = {
-			runs: { type: "string", default: "2000" },
-			seed: { type: "string", default: `${Date.now() % MAX_SEED}` },
-		} as const;
-		const { values } = parseArgs({ options });
-		return {
-			runs: parseWholeNumber(values.runs, "the number of runs", 1, 1_000_000),
-			seed: parseWholeNumber(values.seed, "the seed", 0, MAX_SEED),
-		};
-	} catch (error) {
-		console.error(`${(error as Error).message}.`);
-		console.error("usage: npm run lives -- [--runs NUMBER] [--seed NUMBER]");
-		process.exit(2);
-	}
-}

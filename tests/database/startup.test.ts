@@ -1,12 +1,12 @@
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { StartupError } from "../../server/startup-error.ts";
-import { createTestFolder } from "../helpers/test-database.ts";
+import { setUpTestFolder } from "../helpers/set-up.ts";
 
-let folder: string;
+const folder = setUpTestFolder();
 /**
  * Each test goes on with what the one before has left, which each would make if it were not there: to make it is what
  * takes time.
@@ -15,9 +15,8 @@ let dataDir: string;
 let running: Database[];
 let messages: string[];
 
-beforeAll(async () => {
-	folder = await createTestFolder();
-	dataDir = path.join(folder, "made", "at the start");
+beforeAll(() => {
+	dataDir = path.join(folder.path, "made", "at the start");
 });
 beforeEach(() => {
 	running = [];
@@ -26,7 +25,6 @@ beforeEach(() => {
 afterEach(async () => {
 	for (const database of running) await database.stop();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function open(where = dataDir): Promise<Database> {
 	const database = await openDatabase({ dataDir: where, print: (line) => messages.push(line) });
@@ -75,7 +73,7 @@ describe("a data folder", () => {
 	});
 
 	it("may have a path too long for a socket", async () => {
-		const database = await open(path.join(folder, "x".repeat(120)));
+		const database = await open(path.join(folder.path, "x".repeat(120)));
 		const socket = new URL(database.ownerUrl).searchParams.get("host") as string;
 		expect(Buffer.byteLength(socket)).toBeLessThan(90);
 		await stop(database);

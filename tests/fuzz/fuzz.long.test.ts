@@ -1,17 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
-import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
+import { setUpCompiledServer } from "../helpers/set-up.ts";
 import { runFuzz } from "./run.ts";
 
-let server: CompiledServer;
-
-beforeAll(async () => {
-	server = await compileServer();
-});
-afterAll(async () => {
-	await server.remove();
-});
+const server = setUpCompiledServer();
 
 it("a server that is killed is the fault of the requests under way", { timeout: 120_000 }, async () => {
 	const { statistics, faults } = await runFuzz({

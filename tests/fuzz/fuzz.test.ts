@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type CompiledServer, compileServer } from "../helpers/server-process.ts";
+import { expect, it } from "vitest";
+import { setUpCompiledServer } from "../helpers/set-up.ts";
 import { readTestCatalogue } from "../helpers/test-database.ts";
 import { formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
 import { generateBatch } from "./grammar.ts";
@@ -8,14 +8,7 @@ import { runFuzz } from "./run.ts";
 
 const catalogue = await readTestCatalogue();
 
-let server: CompiledServer;
-
-beforeAll(async () => {
-	server = await compileServer();
-});
-afterAll(async () => {
-	await server.remove();
-});
+const server = setUpCompiledServer();
 
 // That it finds what it looks for: fuzz.long.test.ts
 it("hostile requests are answered, betray nothing and change nothing of another family", {

@@ -1,10 +1,12 @@
 // Attacks a server with hostile requests: `npm run fuzz -- --requests 20000 --seed 1`. README.md says what it looks
 // for.
 
-import { type FuzzArguments, formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
+import { readCommand } from "../helpers/read-command.ts";
+import { formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
 import { runFuzz } from "./run.ts";
 
-const settings = readArguments();
+const USAGE = "npm run fuzz -- [--seed NUMBER] [--requests NUMBER | --only INDEX,INDEX] [--keep-going]";
+const settings = readCommand(USAGE, () => parseFuzzArguments(process.argv.slice(2)));
 const { seed, requests, only } = settings;
 
 console.log(`seed ${seed}: ${only?.length ?? requests} requests; the same again: ${formatFuzzCommand(settings)}`);
@@ -31,13 +33,3 @@ if (suspects.length > 0)
 console.log(faults.length === 0 ? "No fault." : `\n${faults.length} faults`);
 // What a lost server has left open must not hold up the end of the report.
 process.exit(faults.length === 0 ? 0 : 1);
-
-function readArguments(): FuzzArguments {
-	try {
-		return parseFuzzArguments(process.argv.slice(2));
-	} catch (error) {
-		console.error(`${(error as Error).message}.`);
-		console.error("usage: npm run fuzz -- [--seed NUMBER] [--requests NUMBER | --only INDEX,INDEX] [--keep-going]");
-		process.exit(2);
-	}
-}

@@ -1,9 +1,8 @@
 import { test } from "@playwright/test";
 import { storageEntries } from "../e2e/helpers/storage.ts";
 import { FAMILIES } from "./families.ts";
-import { grownFamily, grownStorageEntries } from "./grown-families.ts";
+import { grownFamily, grownStorageEntries, TODAY } from "./grown-families.ts";
 import { createGuide, follow, take } from "./guide.ts";
-import { TODAY } from "./histories.ts";
 import { AWAY_VIEWS, GROWN_VIEWS, GUEST_VIEWS, type Kind, type View } from "./views.ts";
 
 for (const language of Object.keys(FAMILIES)) {

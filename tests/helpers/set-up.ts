@@ -4,8 +4,15 @@ import { afterAll, beforeAll } from "vitest";
 import { type DatabaseUser, insertFamily, insertTurn, insertUser, type UsersDatabase } from "./database-users.ts";
 import { compileServer } from "./server-process.ts";
 import { createTestFolder, startTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type InstanceOptions, signToken, startTestServer, type TestServer } from "./test-server.ts";
-import { nextAddress, openClientWithToken, type ServerAddress } from "./users.ts";
+import {
+	type InstanceOptions,
+	sendRequest,
+	signToken,
+	startTestServer,
+	type TestRequest,
+	type TestServer,
+} from "./test-server.ts";
+import { openClientWithToken, type ServerAddress } from "./users.ts";
 
 /** A user of a server without accounts, signed in. */
 export interface TokenUser extends DatabaseUser {
@@ -34,6 +41,16 @@ export async function insertSession({ owner }: UsersDatabase, { id }: { readonly
 	return { sessionId, token: await signToken({ sub: id, sessionId }) };
 }
 
+/** How a session ends, and the statement with its id that ends it. */
+export const ENDS_OF_SESSIONS: readonly [how: string, statement: string][] = [
+	["has ended", "delete from auth.sessions where id = $1"],
+	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
+	[
+		"is of somebody who is banned",
+		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
+	],
+];
+
 /** "My Family" of Mia and Noah with the category Dishes, in which Mia had a turn. */
 export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyIds> {
 	const { id: familyId, members, categories } = await insertFamily(user, ["Mia", "Noah"], ["Dishes"]);
@@ -42,22 +59,9 @@ export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyId
 	return { familyId, memberIds, categoryId };
 }
 
-/**
- * A request to the tables that supabase-js would not send, from a network of its own.
- *
- * @param init `token` is sent as the bearer
- */
-export function requestTables(
-	{ url, publishableKey }: ServerAddress,
-	path: string,
-	{ token, ...init }: RequestInit & { readonly token?: string | undefined } = {},
-): Promise<Response> {
-	const headers = new Headers(init.headers);
-	if (!headers.has("apikey")) headers.set("apikey", publishableKey);
-	if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
-	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-	return fetch(`${url}/rest/v1/${path}`, { ...init, headers });
-}
+/** A request to the tables that supabase-js would not send. */
+export const requestTables = ({ url, publishableKey }: ServerAddress, path: string, init: TestRequest = {}) =>
+	sendRequest(`${url}/rest/v1/${path}`, { ...init, headers: { apikey: publishableKey, ...init.headers } });
 
 // To be called at the top of a file, or of a `describe`. What they return is there when its own hooks and tests begin.
 

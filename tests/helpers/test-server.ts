@@ -58,14 +58,7 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 	const accounts = { url, publishableKey, inbox };
 	/** Where users reach it, which need not be where it listens. */
 	const siteUrl = config.siteUrl ?? url;
-	function request(path: string, { from = nextAddress(), token, headers, body, ...init }: TestRequest = {}) {
-		const bearer = token !== undefined && { authorization: `Bearer ${token}` };
-		return fetch(`${url}${path}`, {
-			...{ redirect: "manual", method: body === undefined ? "GET" : "POST", ...init },
-			headers: { "x-forwarded-for": from, "content-type": "application/json", ...bearer, ...headers },
-			...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-		});
-	}
+	const request = (path: string, init?: TestRequest) => sendRequest(`${url}${path}`, init);
 
 	return {
 		...{ ...accounts, siteUrl, outboxPath, database, owner, logLines, terminalLines, request },
@@ -112,14 +105,25 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 }
 
 /** A request without supabase-js: POST if it has a body, unless it says otherwise. */
-interface TestRequest {
+export interface TestRequest {
 	readonly method?: string;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly from?: string;
 	/** Whose request it is. */
 	readonly token?: string | undefined;
 	/** Text, or what becomes JSON. */
-	readonly body?: string | object | undefined;
+	readonly body?: string | ReadableStream | object | undefined;
+}
+
+/** From a network of its own if it says nothing else. */
+export function sendRequest(url: string, { from = nextAddress(), token, headers, body, ...init }: TestRequest = {}) {
+	const bearer = token !== undefined && { authorization: `Bearer ${token}` };
+	const sent = typeof body === "string" || body instanceof ReadableStream ? body : JSON.stringify(body);
+	return fetch(url, {
+		...{ redirect: "manual", method: body === undefined ? "GET" : "POST", ...init },
+		headers: { "x-forwarded-for": from, "content-type": "application/json", ...bearer, ...headers },
+		...(body !== undefined && { body: sent, duplex: "half" }),
+	});
 }
 
 async function startInstances(config: Config, deps: InstanceDeps, options: InstanceOptions) {

@@ -7,13 +7,10 @@ import { insertFamily } from "../helpers/database-users.ts";
 import { insertTokenUser, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { invite, join as joinFamily } from "../policies/family-people.ts";
-import { joining, openSocket, toMessage } from "./subscription.ts";
+import { collectMessages, joining, openSocket, toMessage } from "./subscription.ts";
 
 // Hundreds of connections are opened before one is too many.
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies({ joinTimeoutMs: LONG_TIMEOUT_MS });
-
-type Headers = Readonly<Record<string, string>>;
-const at = (address: string): Headers => ({ "x-forwarded-for": address });
 
 async function closeSockets(sockets: WebSocket[]) {
 	const closed = sockets.map((socket) => once(socket, "close"));
@@ -21,34 +18,27 @@ async function closeSockets(sockets: WebSocket[]) {
 	await Promise.all(closed);
 }
 
-const open = (headers?: Headers) => openSocket(testServer, undefined, headers);
+const open = (from?: string) => openSocket(testServer, undefined, from ? { "x-forwarded-for": from } : {});
 
 /** A connection with so many channels; `received` counts its changes. */
-async function listening(actor: TokenUser, channels: number, headers?: Headers) {
-	return join(await open(headers), actor, channels);
+async function listening(actor: TokenUser, channels: number, from?: string) {
+	return join(await open(from), actor, channels);
 }
 
 async function join(socket: WebSocket, actor: TokenUser, channels: number) {
-	const joined: string[] = [];
-	let received = 0;
-	const all = new Promise<void>((resolve) => {
-		socket.on("message", (data) => {
-			const { event, payload } = JSON.parse(String(data));
-			if (event === "postgres_changes") received++;
-			if (event === "phx_reply" && joined.push(payload.status) === channels) resolve();
-		});
-	});
+	const { ofEvent, message } = collectMessages(socket);
 	for (let at = 0; at < channels; at++)
 		socket.send(toMessage("phx_join", joining(actor.token), { topic: `realtime:${at}`, ref: String(at) }));
-	await all;
-	return { socket, joined, received: () => received };
+	await message("phx_reply", channels);
+	const joined = ofEvent("phx_reply").map(({ payload }) => payload.status);
+	return { socket, joined, received: () => ofEvent("postgres_changes").length };
 }
 
 /** So many connections at once. */
 const all = <Joined>(count: number, open: (n: number) => Promise<Joined>) =>
 	Promise.all(Array.from({ length: count }, (_, n) => open(n)));
 const insertUsers = (count: number) => all(count, (n) => insertTokenUser(testServer, `user${n}`));
-const countOk = (taken: readonly { readonly joined: string[] }[]) =>
+const countOk = (taken: readonly { readonly joined: unknown[] }[]) =>
 	taken.flatMap(({ joined }) => joined).filter((status) => status === "ok").length;
 
 it("has three channels on a connection", async () => {
@@ -83,7 +73,7 @@ it("has sixty channels for a family, whoever of it has them, and room for others
 });
 
 it("has forty channels for those of a network without a family, until they come into one", async () => {
-	const from = at("203.0.113.40");
+	const from = "203.0.113.40";
 	const [one, another] = (await insertUsers(2)) as [TokenUser, TokenUser];
 	const taken = await all(14, (n) => listening(n < 7 ? one : another, 3, from));
 	expect(countOk(taken)).toBe(40);
@@ -97,7 +87,7 @@ it("has forty channels for those of a network without a family, until they come 
 
 it("has two hundred channels for all who are in no family, wherever they are, and room for families", async () => {
 	const strangers = await insertUsers(6);
-	const taken = await all(84, (n) => listening(strangers[n % 6] as TokenUser, 3, at(`203.0.${n % 6}.41`)));
+	const taken = await all(84, (n) => listening(strangers[n % 6] as TokenUser, 3, `203.0.${n % 6}.41`));
 	expect(countOk(taken)).toBe(200);
 	const annas = await listening(anna, 1);
 	expect(annas.joined).toEqual(["ok"]);
@@ -105,35 +95,35 @@ it("has two hundred channels for all who are in no family, wherever they are, an
 });
 
 it("has room for others when strangers at one address open all they can, and tells these when to retry", async () => {
-	const stranger = at("203.0.113.7");
+	const stranger = "203.0.113.7";
 	const taken = await all(200, () => open(stranger));
 	const path = `/realtime/v1/websocket?apikey=${testServer.publishableKey}`;
-	const headers = { ...stranger, connection: "Upgrade", upgrade: "websocket" };
+	const headers = { "x-forwarded-for": stranger, connection: "Upgrade", upgrade: "websocket" };
 	const [answer] = (await once(get(new URL(path, testServer.url), { headers }), "response")) as [IncomingMessage];
 	expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
 	answer.resume();
-	(await open(at("203.0.113.8"))).close();
+	(await open("203.0.113.8")).close();
 	await closeSockets(taken);
 });
 
 it("has room for others when one network of IPv6 takes all it can", async () => {
-	const inNetwork = (subnet: number) => at(`2001:db8:7:${subnet.toString(16)}::1`);
+	const inNetwork = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`;
 	const users = await insertUsers(10);
 	for (const user of users) await insertFamily(user, [], []);
 	const joined = await all(200, (n) => listening(users[n % 10] as TokenUser, 1, inNetwork(n % 20)));
 	const taken = await all(200, (n) => open(inNetwork(n % 50)));
 	await expect(open(inNetwork(77))).rejects.toThrow("429");
-	(await open(at("2001:db8:8::1"))).close();
+	(await open("2001:db8:8::1")).close();
 	await closeSockets([...joined.map(({ socket }) => socket), ...taken]);
 });
 
 it("has room for users when strangers open as many connections as they can", async () => {
 	const phone = await listening(anna, 1);
-	const [joins, oldest, ...strangers] = await all(300, (n) => open(at(`198.51.100.${n % 3}`)));
+	const [joins, oldest, ...strangers] = await all(300, (n) => open(`198.51.100.${n % 3}`));
 	// One of them joins, and no longer counts as a stranger.
 	const known = await join(joins as WebSocket, ben, 1);
 	expect(known.joined).toEqual(["ok"]);
-	strangers.push(await open(at("198.51.100.9")));
+	strangers.push(await open("198.51.100.9"));
 	const closed = once(oldest as WebSocket, "close");
 	const newcomer = await listening(anna, 1);
 	await closed;

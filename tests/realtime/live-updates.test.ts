@@ -1,20 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { setUpTwoFamilies } from "../helpers/set-up.ts";
 import { INSTANCE_COUNT, signToken } from "../helpers/test-server.ts";
 import { openClientWithToken } from "../helpers/users.ts";
-import { ask, joining, openSocket, subscribeToChanges, toMessage } from "./subscription.ts";
+import {
+	ask,
+	collectMessages,
+	joining,
+	nextMessage,
+	openSocket,
+	subscribeToChanges,
+	toMessage,
+} from "./subscription.ts";
 
 const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();
 
 const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 
-it("notifies a user's other phone of rows added, renamed and removed, and no other user", async () => {
+/** On another phone of Anna's. */
+async function listen(table?: string) {
 	const phone = openClientWithToken(testServer, anna.token);
-	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
-	const stranger = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
+	onTestFinished(() => void phone.realtime.disconnect());
+	return subscribeToChanges(phone, table);
+}
+
+it("notifies a user's other phone of rows added, renamed and removed, and no other user", async () => {
+	const changes = await listen();
+	const stranger = await subscribeToChanges(ben.client);
 	const members = anna.client.from("family_members");
 	const { data } = await members.insert({ family_group_id: annasFamily.familyId, name: "Olga" }).select().single();
 	const { photo, ...told } = data;
@@ -39,11 +53,10 @@ it("notifies a user's other phone of rows added, renamed and removed, and no oth
 	await ben.client.from("family_members").insert({ family_group_id: bensFamily.familyId, name: "Piet" });
 	await stranger.waitForChanges(1);
 	expect(stranger.received).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
-	await phone.realtime.disconnect();
 });
 
 it("reports a member that is brought back to whoever knows of no marks, too", async () => {
-	const changes = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
+	const changes = await subscribeToChanges(ben.client);
 	const [id] = bensFamily.memberIds;
 	await ben.client.from("family_members").delete().eq("id", id);
 	await ben.client.rpc("restore_member", { member: id });
@@ -57,8 +70,7 @@ it("reports a member that is brought back to whoever knows of no marks, too", as
 });
 
 it("has phones read anew after a change that is larger than a notification", async () => {
-	const phone = openClientWithToken(testServer, anna.token);
-	const changes = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
+	const changes = await listen("decision_categories");
 	const { familyId: family_group_id, categoryId } = annasFamily;
 	const guests = Array.from({ length: 210 }, (_, at) => ({ id: randomUUID(), family_group_id, name: `Guest ${at}` }));
 	await anna.client.from("family_members").insert(guests).throwOnError();
@@ -66,19 +78,16 @@ it("has phones read anew after a change that is larger than a notification", asy
 	await anna.client.from("decision_categories").update({ settings }).eq("id", categoryId).throwOnError();
 	await changes.subscribed(2);
 	expect(changes.received).toEqual([]);
-	await phone.realtime.disconnect();
 });
 
 it("goes on after another login notified with nonsense", async () => {
-	const phone = openClientWithToken(testServer, anna.token);
-	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	const changes = await listen();
 	for (const payload of ["", "{", "[]", '{"person":1}'])
 		await testServer.owner.sql`select pg_notify('family_changes', ${payload})`;
 	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
 	await changes.waitForChanges(1);
 	const ignored = "a notification on family_changes was none of ours: ignored";
 	expect(testServer.logLines.filter((line) => line.includes(ignored))).toHaveLength(4 * INSTANCE_COUNT);
-	await phone.realtime.disconnect();
 });
 
 it("rejects a join without a token of a user, or to another schema or table", async () => {
@@ -103,30 +112,23 @@ it("rejects a join without a token of a user, or to another schema or table", as
 
 it("joins with the API key as nobody, and the first token of a user says whose the channel is", async () => {
 	const socket = await open();
-	const send = (event: string, access_token: string) => socket.send(toMessage(event, { access_token }));
 	const answer = await ask(socket, "phx_join", joining(testServer.publishableKey));
 	expect(answer.payload).toMatchObject({ status: "ok", response: { postgres_changes: [{ id: 1 }] } });
 	// As nobody it hears nothing: what comes first is the answer to the heartbeat behind it.
-	const phone = openClientWithToken(testServer, anna.token);
-	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	const changes = await listen();
 	await rename("Unheard");
 	// Told to whoever may hear it, before this one may.
 	await changes.waitForChanges(1);
-	await phone.realtime.disconnect();
-	send("access_token", testServer.publishableKey);
+	socket.send(toMessage("access_token", { access_token: testServer.publishableKey }));
 	expect((await ask(socket, "heartbeat", {})).event).toBe("phx_reply");
-	const subscribed = once(socket, "message");
-	send("access_token", anna.token);
-	expect(JSON.parse(String((await subscribed)[0]))).toMatchObject({ event: "system", payload: { status: "ok" } });
-	const heard = once(socket, "message");
+	const subscribed = await ask(socket, "access_token", { access_token: anna.token });
+	expect(subscribed).toMatchObject({ event: "system", payload: { status: "ok" } });
+	const heard = nextMessage(socket);
 	await rename("Mia");
-	expect(JSON.parse(String((await heard)[0]))).toMatchObject({
-		event: "postgres_changes",
-		payload: { data: { record: { name: "Mia" } } },
-	});
-	const closed = once(socket, "message");
-	send("access_token", ben.token);
-	expect(JSON.parse(String((await closed)[0])).payload).toMatchObject({ status: "error", message: "Unauthorized" });
+	const renamed = { data: { record: { name: "Mia" } } };
+	expect(await heard).toMatchObject({ event: "postgres_changes", payload: renamed });
+	const { payload } = await ask(socket, "access_token", { access_token: ben.token });
+	expect(payload).toMatchObject({ status: "error", message: "Unauthorized" });
 	socket.close();
 
 	async function rename(name: string) {
@@ -136,15 +138,13 @@ it("joins with the API key as nobody, and the first token of a user says whose t
 
 it("ends the subscription when the token expires", async () => {
 	const socket = await open();
-	const closed = new Promise<string>((resolve) => {
-		socket.on("message", (data) => String(data).includes("phx_close") && resolve(String(data)));
-	});
+	const closed = collectMessages(socket).message("phx_close");
 	// On a busy machine a short time may be over before it is read.
 	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
 		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
 		({ status } = (await ask(socket, "phx_join", joining(access_token))).payload);
 	}
-	expect(JSON.parse(await closed)).toMatchObject({ event: "phx_close", topic: "realtime:family" });
+	expect((await closed).topic).toBe("realtime:family");
 	socket.close();
 });
 

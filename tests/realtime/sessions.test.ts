@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
-import { insertFamilyWithTurn, insertSession, insertTokenUser, setUpTestServer } from "../helpers/set-up.ts";
+import {
+	ENDS_OF_SESSIONS,
+	insertFamilyWithTurn,
+	insertSession,
+	insertTokenUser,
+	setUpTestServer,
+} from "../helpers/set-up.ts";
 import { openClientWithToken } from "../helpers/users.ts";
-import { joining, openSocket, toMessage } from "./subscription.ts";
+import { collectMessages, joining, openSocket, toMessage } from "./subscription.ts";
 
 const testServer = setUpTestServer({}, { hasAccounts: false });
 
@@ -15,36 +21,16 @@ async function createUserWithFamily() {
 /** A socket, and what it is sent. */
 async function openSocketClient() {
 	const socket = await openSocket(testServer);
-	const messages: { event: string; topic: string; ref?: string; payload: Record<string, unknown> }[] = [];
-	let heartbeats = 0;
-	let wake = () => {};
-	socket.on("message", (data) => {
-		messages.push(JSON.parse(String(data)));
-		wake();
-	});
+	const { ofEvent, message } = collectMessages(socket);
 	return {
-		socket,
-		messages,
+		...{ socket, ofEvent, message },
 		send: (event: string, payload: object) => socket.send(toMessage(event, payload)),
-		/** The first message of a kind. */
-		message: (event: string) => found((message) => message.event === event),
 		/** Resolves when what was sent before has been read. */
 		async answered() {
-			const heartbeat = `heartbeat ${++heartbeats}`;
-			socket.send(toMessage("heartbeat", {}, { topic: "phoenix", ref: heartbeat }));
-			await found(({ ref }) => ref === heartbeat);
+			socket.send(toMessage("heartbeat", {}, { topic: "phoenix" }));
+			await message("phx_reply", ofEvent("phx_reply").length + 1);
 		},
 	};
-
-	async function found(isIt: (message: (typeof messages)[number]) => boolean) {
-		for (;;) {
-			const message = messages.find(isIt);
-			if (message) return message;
-			await new Promise<void>((resolve) => {
-				wake = resolve;
-			});
-		}
-	}
 }
 
 async function openJoinedSocket(token: string) {
@@ -54,28 +40,27 @@ async function openJoinedSocket(token: string) {
 	return here;
 }
 
-it.each([
-	["has ended", "delete from auth.sessions where id = $1"],
-	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
-	[
-		"is of somebody who is banned",
-		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
-	],
-])("a session that %s ends its open channel, joins none and renews none", async (_, statement) => {
-	const { actor } = await createUserWithFamily();
-	const other = await insertSession(testServer, actor);
-	const [here, there] = [await openJoinedSocket(actor.token), await openJoinedSocket(other.token)];
-	await testServer.owner.query(statement, [other.sessionId]);
-	await there.message("phx_close");
-	const told = there.messages.find(({ event, payload }) => event === "system" && payload.status === "error");
-	expect(told?.payload.message).toBe("Session has ended");
-	const late = await openSocketClient();
-	late.send("phx_join", joining(other.token));
-	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
-	here.send("access_token", { access_token: other.token });
-	await here.message("phx_close");
-	for (const { socket } of [here, there, late]) socket.close();
-});
+it.each(ENDS_OF_SESSIONS)(
+	"a session that %s ends its open channel, joins none and renews none",
+	async (_, statement) => {
+		const { actor } = await createUserWithFamily();
+		const other = await insertSession(testServer, actor);
+		const [here, there] = [await openJoinedSocket(actor.token), await openJoinedSocket(other.token)];
+		await testServer.owner.query(statement, [other.sessionId]);
+		await there.message("phx_close");
+		const told = there.ofEvent("system").find(({ payload }) => payload.status === "error");
+		expect(told?.payload.message).toBe("Session has ended");
+		const late = await openSocketClient();
+		late.send("phx_join", joining(other.token));
+		expect((await late.message("phx_reply")).payload).toEqual({
+			status: "error",
+			response: { reason: "Unauthorized" },
+		});
+		here.send("access_token", { access_token: other.token });
+		await here.message("phx_close");
+		for (const { socket } of [here, there, late]) socket.close();
+	},
+);
 
 it("leaves the channels of the user's other sessions", async () => {
 	const { actor, family } = await createUserWithFamily();
@@ -89,8 +74,7 @@ it("leaves the channels of the user's other sessions", async () => {
 		.insert({ family_group_id: family.familyId, name: "Olga" })
 		.throwOnError();
 	await there.message("postgres_changes");
-	expect(here.messages.some(({ event }) => event === "postgres_changes")).toBe(false);
-	expect(there.messages.some(({ event }) => event === "phx_close")).toBe(false);
+	expect([...here.ofEvent("postgres_changes"), ...there.ofEvent("phx_close")]).toEqual([]);
 	here.socket.close();
 	there.socket.close();
 });
@@ -103,7 +87,7 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 	await here.answered();
 	await testServer.owner.sql`delete from auth.sessions where id = ${actor.sessionId}`;
 	await here.answered();
-	expect(here.messages.some(({ event }) => event === "phx_close")).toBe(false);
+	expect(here.ofEvent("phx_close")).toEqual([]);
 	await testServer.owner.sql`delete from auth.sessions where id = ${newer.sessionId}`;
 	await here.message("phx_close");
 	here.socket.close();

@@ -1,43 +1,43 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import type { TestServer } from "../helpers/test-server.ts";
 
 type Row = Record<string, unknown>;
 
+/** Looks again after every event. */
+async function waitUntil<Found>(emitter: EventEmitter, event: string, find: () => Found) {
+	for (;;) {
+		const found = find();
+		if (found) return found;
+		await once(emitter, event);
+	}
+}
+
 /** Subscribes as supabase-js does and collects the changes; `waitForChanges` resolves when there are so many. */
-export async function subscribeToChanges(
-	client: SupabaseClient,
-	filter: { event: "*"; table: string; filter?: string },
-) {
+export async function subscribeToChanges(client: SupabaseClient, table = "family_members") {
 	const received: RealtimePostgresChangesPayload<Row>[] = [];
 	let subscriptions = 0;
-	let wake = () => {};
+	const news = new EventEmitter();
 	// Otherwise the channel may join before the client knows its token.
 	await client.realtime.setAuth();
 	const channel = client
 		.channel(`family ${Math.random()}`)
-		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
+		.on<Row>("postgres_changes", { schema: "public", event: "*", table }, (change) => {
 			received.push(change);
-			wake();
+			news.emit("more");
 		});
 	await new Promise<void>((resolve, reject) => {
 		channel.subscribe((status, error) => {
 			if (status === "SUBSCRIBED") {
 				subscriptions++;
-				wake();
+				news.emit("more");
 				resolve();
 			} else if (error) reject(error);
 		});
 	});
-	async function waitUntil(isSo: () => boolean): Promise<void> {
-		while (!isSo())
-			await new Promise<void>((resolve) => {
-				wake = resolve;
-			});
-	}
-	const subscribed = (times: number) => waitUntil(() => subscriptions >= times);
-	const waitForChanges = (count: number) => waitUntil(() => received.length >= count);
+	const subscribed = (times: number) => waitUntil(news, "more", () => subscriptions >= times);
+	const waitForChanges = (count: number) => waitUntil(news, "more", () => received.length >= count);
 	return { received, waitForChanges, subscribed, channel };
 }
 
@@ -48,8 +48,24 @@ export const toMessage = (event: string, payload: object = {}, { topic = "realti
 /** Sends a message. @returns what comes next */
 export async function ask(socket: WebSocket, event: string, payload: object) {
 	socket.send(toMessage(event, payload));
+	return nextMessage(socket);
+}
+
+export async function nextMessage(socket: WebSocket) {
 	const [data] = await once(socket, "message");
 	return JSON.parse(String(data));
+}
+
+/** What a connection is sent from now on. */
+export function collectMessages(socket: WebSocket) {
+	const messages: { event: string; topic: string; ref?: string; payload: Row }[] = [];
+	socket.on("message", (data) => messages.push(JSON.parse(String(data))));
+	const ofEvent = (event: string) => messages.filter((message) => message.event === event);
+	return {
+		ofEvent,
+		/** The first of an event, or one of those after it. */
+		message: (event: string, count = 1) => waitUntil(socket, "message", () => ofEvent(event)[count - 1]),
+	};
 }
 
 /** What a channel of all changes is joined with. */

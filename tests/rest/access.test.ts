@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { insertFamilyWithTurn, insertTokenUser, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
+import {
+	ENDS_OF_SESSIONS,
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	setUpTwoFamilies,
+} from "../helpers/set-up.ts";
 import { signToken } from "../helpers/test-server.ts";
 
 // Who may do what: tests/policies. Which tokens are ours: tests/auth/access-tokens.test.ts.
@@ -53,13 +59,8 @@ it("refuses an expired token with PostgREST's words", async () => {
 });
 
 it.each([
-	["has ended", "delete from auth.sessions where id = $1"],
-	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
+	...ENDS_OF_SESSIONS,
 	["was not used for a year", "update auth.sessions set created_at = now() - interval '366 days' where id = $1"],
-	[
-		"is of somebody who is banned",
-		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
-	],
 ])("opens and changes nothing with a token whose session %s", async (_, statement) => {
 	const cleo = await insertTokenUser(testServer, "cleo");
 	const { familyId } = await insertFamilyWithTurn(cleo);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitsReached } from "../../server/metrics/counters.ts";
-import { queryAsUser } from "../helpers/database-users.ts";
 import { insertSession, requestTables, setUpTwoFamilies } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
+import type { TestRequest } from "../helpers/test-server.ts";
 import { insertAnonymous, invite, join } from "../policies/family-people.ts";
 
 const { testServer, anna, ben, annasFamily: family } = setUpTwoFamilies({ refusalHoldMs: 1000 });
@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function answer(path: string, init: RequestInit = {}) {
+async function answer(path: string, init: TestRequest = {}) {
 	const response = await requestTables(testServer, path, { ...init, token: anna.token });
 	return { status: response.status, headers: response.headers, body: await response.json() };
 }
@@ -48,8 +48,6 @@ it("a change of categories is of one, by its id", async () => {
 });
 
 describe("one family", () => {
-	const owner = () => queryAsUser(testServer, anna.id);
-
 	/** A family that held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
@@ -78,7 +76,7 @@ describe("one family", () => {
 	/** @returns its token */
 	async function pairScreen(): Promise<string> {
 		const screen = await insertAnonymous(testServer);
-		await join(screen, (await invite(owner(), family.familyId, "screen")).token, "Kitchen");
+		await join(screen, (await invite(anna, family.familyId, "screen")).token, "Kitchen");
 		return (await insertSession(testServer, screen)).token;
 	}
 
@@ -116,7 +114,7 @@ describe("who is not signed in", () => {
 	let networkCount = 0;
 	const countRefused = async () =>
 		(await limitsReached.get()).values.find(({ labels }) => labels.limit === "anonymousErrorsPerNetwork")?.value ?? 0;
-	const read = (from: string) => requestTables(testServer, "family_groups", { headers: { "x-forwarded-for": from } });
+	const read = (from: string) => requestTables(testServer, "family_groups", { from });
 
 	it("is refused without a question to the database", async () => {
 		await holdLock(testServer.owner, "lock table family_groups in access exclusive mode");
@@ -144,10 +142,9 @@ describe("who is not signed in", () => {
 		["for a table that is none", "nope", {}],
 		["for a column that is none", "family_groups?select=nope", {}],
 		["for a function", "rpc/delete_my_account", { method: "POST", body: "{}" }],
-	])("counts whatever it asks: %s", async (_, path, init: RequestInit) => {
+	])("counts whatever it asks: %s", async (_, path, init: TestRequest) => {
 		const from = `203.0.113.${++networkCount}`;
-		const ask = () =>
-			requestTables(testServer, path, { ...init, headers: { ...init.headers, "x-forwarded-for": from } });
+		const ask = () => requestTables(testServer, path, { ...init, from });
 		// All of them in one second, however long they take.
 		vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
 		const before = await countRefused();

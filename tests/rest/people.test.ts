@@ -10,8 +10,7 @@ beforeAll(async () => {
 	ben = await insertTokenUser(testServer, "ben");
 });
 
-const call = (name: string, body: object, init: RequestInit & { token?: string } = {}) =>
-	requestTables(testServer, `rpc/${name}`, { method: "POST", body: JSON.stringify(body), ...init });
+const call = (name: string, body: object, token?: string) => requestTables(testServer, `rpc/${name}`, { body, token });
 const create = async () =>
 	(await anna.client.rpc("create_invitation", { family: family.familyId, role: "adult" })).data;
 
@@ -48,10 +47,10 @@ it("an invitation is read without an account, by POST only, and nothing else is"
 it("functions answer in JSON, may be called without what has a default, and refuse what they do not know", async () => {
 	const { token, id, expires_at } = await create();
 	expect([typeof token, typeof id, Date.parse(expires_at) > Date.now()]).toEqual(["string", "string", true]);
-	const wrong = await call("join_family", { token, name: "Ben", role: "owner" }, { token: ben.token });
+	const wrong = await call("join_family", { token, name: "Ben", role: "owner" }, ben.token);
 	expect([wrong.status, (await wrong.json()).code]).toEqual([404, "PGRST202"]);
-	expect((await call("join_family", { name: "Ben" }, { token: ben.token })).status).toBe(404);
-	const joined = await call("join_family", { token }, { token: ben.token });
+	expect((await call("join_family", { name: "Ben" }, ben.token)).status).toBe(404);
+	const joined = await call("join_family", { token }, ben.token);
 	expect([joined.status, await joined.json()]).toEqual([200, { family: family.familyId, role: "adult", joined: true }]);
 	const brought = { family: { members: [], categories: [], turns: [] }, history: [] };
 	const imported = await ben.client.rpc("import_family", { ...brought, into_family: family.familyId });
@@ -66,8 +65,8 @@ it("a code is guessed from a network five times, by whomever at whichever copy; 
 	const [here, elsewhere] = ["203.0.113.7", "203.0.113.8"];
 	const guess = async (code = "AAAAAAAA", from = here, { url } = testServer as { readonly url: string }) => {
 		const { token } = await insertTokenUser(testServer, randomUUID());
-		const init = { method: "POST", token, headers: { "x-forwarded-for": from }, body: JSON.stringify({ code }) };
-		return (await requestTables({ ...testServer, url }, "rpc/join_by_code", init)).json();
+		const answer = await requestTables({ ...testServer, url }, "rpc/join_by_code", { token, from, body: { code } });
+		return answer.json();
 	};
 	const readCode = async () => {
 		const { id } = await create();

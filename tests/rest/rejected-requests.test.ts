@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { insertLargeFamily } from "../helpers/database-users.ts";
 import { insertTokenUser, requestTables, setUpFamily } from "../helpers/set-up.ts";
+import type { TestRequest } from "../helpers/test-server.ts";
 
 const { testServer, anna, family } = setUpFamily();
 
-async function answer(path: string, init: RequestInit = {}) {
+async function answer(path: string, init: TestRequest = {}) {
 	const response = await requestTables(testServer, path, { ...init, token: anna.token });
 	return { status: response.status, ...(await response.json()) };
 }
 
-const post = (table: string, body: string) => answer(table, { method: "POST", body });
+const post = (table: string, body: string) => answer(table, { body });
 
 describe("other schemas and tables", () => {
 	it.each(["auth", "pg_catalog", "PUBLIC", "public,auth"])("does not know the schema %s", async (schema) => {
@@ -154,10 +155,8 @@ describe("bodies", () => {
 
 	it("refuses more than 64 KB, declared or streamed", async () => {
 		const text = JSON.stringify({ name: "a".repeat(65 * 1024) });
-		for (const body of [text, new Blob([text]).stream()]) {
-			const init = { method: "POST", body, duplex: "half", token: anna.token } as const;
-			expect((await requestTables(testServer, "family_members", init)).status).toBe(413);
-		}
+		for (const body of [text, new Blob([text]).stream()])
+			expect((await requestTables(testServer, "family_members", { body, token: anna.token })).status).toBe(413);
 	});
 });
 

@@ -2,13 +2,12 @@
 // queries of Grafana's dashboard.
 
 import { execFileSync } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "../../scripts/free-port.js";
 import { startServerProcess } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { readDashboardQueries } from "./prometheus.ts";
 
 /** @throws when promtool has something to say against it */
 function runPromtool(args: readonly string[], input = ""): void {
@@ -18,16 +17,12 @@ function runPromtool(args: readonly string[], input = ""): void {
 const dataDir = await createTestFolder();
 const port = await findFreePort();
 const server = await startServerProcess(
-	{ main: join(ROOT, "build/server/main.js") },
+	{ main: join(import.meta.dirname, "../../build/server/main.js") },
 	{ DATA_DIR: dataDir, METRICS_PORT: String(port), BACKUP_EVERY: "1d" },
 );
 try {
 	runPromtool(["check", "metrics"], await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-	const { panels } = JSON.parse(await readFile(join(ROOT, "deploy/grafana-dashboard.json"), "utf8")) as {
-		panels: { targets: { expr: string }[] }[];
-	};
-	const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m")));
-	const rules = queries.map((expr, at) => ({ record: `query:${at}`, expr }));
+	const rules = (await readDashboardQueries()).map((expr, at) => ({ record: `query:${at}`, expr }));
 	const rulesFile = join(dataDir, "rules.yml");
 	// JSON is YAML.
 	await writeFile(rulesFile, JSON.stringify({ groups: [{ name: "dashboard", rules }] }));

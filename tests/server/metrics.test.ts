@@ -1,30 +1,18 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { findFreePort } from "../../scripts/free-port.js";
 import { startInbox } from "../helpers/inbox.ts";
-import {
-	type CompiledServer,
-	compileServer,
-	type ServerProcess,
-	startServerProcess,
-} from "../helpers/server-process.ts";
-import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { startServerProcess } from "../helpers/server-process.ts";
+import { setUp, setUpCompiledServer, setUpTestDatabase } from "../helpers/set-up.ts";
 import { createUser } from "../helpers/users.ts";
-import { findSelectors, readSamples, type Sample } from "./prometheus.ts";
+import { findSelectors, readDashboardQueries, readSamples, type Sample } from "./prometheus.ts";
 
 const database = setUpTestDatabase();
-let compiled: CompiledServer;
-let inbox: Awaited<ReturnType<typeof startInbox>>;
-let server: ServerProcess;
-let metricsUrl: string;
-
-beforeAll(async () => {
-	[compiled, inbox] = await Promise.all([compileServer(), startInbox()]);
+const compiled = setUpCompiledServer();
+const inbox = setUp(startInbox);
+const server = setUp(async () => {
 	const port = await findFreePort();
-	metricsUrl = `http://127.0.0.1:${port}/metrics`;
-	server = await startServerProcess(compiled, {
+	const started = await startServerProcess(compiled, {
 		DATABASE_URL: database.url,
 		SMTP_URL: inbox.url,
 		MAIL_FROM: "turns@example.org",
@@ -32,14 +20,10 @@ beforeAll(async () => {
 		BACKUP_EVERY: "1d",
 		METRICS_PORT: String(port),
 	});
-}, 120_000);
-afterAll(async () => {
-	await server.end("SIGTERM");
-	await inbox.stop();
-	await compiled.remove();
+	return { ...started, metricsUrl: `http://127.0.0.1:${port}/metrics`, stop: () => started.end("SIGTERM") };
 });
 
-const scrape = async () => (await fetch(metricsUrl)).text();
+const scrape = async () => (await fetch(server.metricsUrl)).text();
 
 async function readMetric(metric: string, labels: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
 	const isAsked = (sample: Sample) =>
@@ -91,22 +75,18 @@ test("tells an operator how the server is, and nothing about anybody", async () 
 
 test("the figures are on their own port alone", async () => {
 	expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain("whose_turn_");
-	expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
+	expect((await fetch(new URL("/", server.metricsUrl))).status).toBe(404);
 });
 
 test("every query of Grafana's dashboard is one, and asks for what is there", async () => {
-	const file = join(import.meta.dirname, "../../deploy/grafana-dashboard.json");
-	const { panels } = JSON.parse(await readFile(file, "utf8")) as { panels: { targets: { expr: string }[] }[] };
-	const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+	const queries = await readDashboardQueries();
 	expect(queries.length).toBeGreaterThan(20);
 	const samples = readSamples(await scrape());
 	// Prometheus gives these to every sample.
 	const added = ["job", "instance"];
-	const missing = queries
-		.flatMap((query) => findSelectors(query.replaceAll("$__rate_interval", "5m")))
-		.filter(({ metric, labels }) => {
-			const names = Object.keys(labels).filter((name) => !added.includes(name));
-			return !samples.some((sample) => sample.metric === metric && names.every((name) => name in sample.labels));
-		});
+	const missing = queries.flatMap(findSelectors).filter(({ metric, labels }) => {
+		const names = Object.keys(labels).filter((name) => !added.includes(name));
+		return !samples.some((sample) => sample.metric === metric && names.every((name) => name in sample.labels));
+	});
 	expect(missing).toEqual([]);
 });

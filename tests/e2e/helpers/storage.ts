@@ -33,19 +33,19 @@ const STORAGE_KEYS = {
 	cycles: "guest-category-cycles",
 } as const;
 
-/** A family as entries of localStorage. */
-export function storageEntries(family: StoredGuestFamily): { name: string; value: string }[] {
-	const lists = { ...family, cycles: family.cycles ?? (family.history && runningCycles(namedFamily(family))) };
+/** A family as entries of localStorage. @param whole what is stored beside the lists of names */
+export function storageEntries(family: StoredGuestFamily, whole = namedFamily(family)) {
+	const lists = { ...family, cycles: family.cycles ?? (family.history && runningCycles(whole)) };
 	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => lists[part] !== undefined)
 		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(lists[part]) }));
-	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(namedFamily(family)));
+	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(whole));
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
 }
 
 /** What the keys of the specification do not hold of a family. */
-export function familyEntry(family: Family): { name: string; value: string } {
+function familyEntry(family: Family): { name: string; value: string } {
 	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
 }
 
