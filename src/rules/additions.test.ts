@@ -32,10 +32,7 @@ describe("what a merge would add", () => {
 		expect(additions).toEqual({
 			members: ["Zoe"],
 			categories: ["Chess"],
-			turns: new Map([
-				["Dishes", ["Zoe"]],
-				["Chess", ["Mom"]],
-			]),
+			turns: new Map(Object.entries({ Dishes: ["Zoe"], Chess: ["Mom"] })),
 			pastTurns: 2,
 		});
 		const merged = merge(here, there);

@@ -108,6 +108,9 @@ describe("whoever tries to draw again has the same person", () => {
 	const setAway = (one: Life, member: string, ...days: readonly (string | null)[]) => {
 		for (const backOn of days) one.apply({ kind: "set-away", member, backOn });
 	};
+	const edit = (one: Life, ...all: readonly Parameters<Life["edit"]>[0][]) => {
+		for (const settings of all) one.edit(settings);
+	};
 	const addAgain = (one: Life, { id, name }: Member) => {
 		one.apply({ kind: "remove-member", member: id });
 		one.apply({ kind: "add-member", member: `again ${id}`, name });
@@ -154,20 +157,8 @@ describe("whoever tries to draw again has the same person", () => {
 		["renamed", (one, { id }) => one.apply({ kind: "rename-member", member: id, name: "Zoe" })],
 		["the category renamed", (one) => one.apply({ kind: "rename-category", category: "dishes", name: "Plates" })],
 		["moved", (one, { id }) => one.apply({ kind: "move-member", member: id, before: null })],
-		[
-			"a rule made and taken back",
-			(one) => {
-				one.edit({ noRepeat: true });
-				one.edit({ noRepeat: undefined });
-			},
-		],
-		[
-			"left out and in again",
-			(one, { id }) => {
-				one.edit({ excluded: [id] });
-				one.edit({ excluded: [] });
-			},
-		],
+		["a rule made and taken back", (one) => edit(one, { noRepeat: true }, { noRepeat: undefined })],
+		["left out and in again", (one, { id }) => edit(one, { excluded: [id] }, { excluded: [] })],
 	];
 	for (const [way, tryAgain] of ways)
 		property(`by ${way}`, [random32Arbitrary, fc.nat(4)], (random, turns) => {

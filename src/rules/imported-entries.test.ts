@@ -80,11 +80,7 @@ describe("what a client says that happened elsewhere", () => {
 	it("is in no place that a reset has emptied for the turns that were recorded here", () => {
 		const [turn, reset] = [imported({ turns: ["x"] }), imported({ id: "-2", kind: "reset", turns: ["x"] })];
 		const resetHere: HistoryEntry = { ...recorded, id: "9", kind: "reset", turns: ["x"] };
-		for (const entries of [
-			[turn, reset, recorded],
-			[turn, resetHere, recorded],
-		])
-			expect(heldTurns(entries)).toContainEqual(heldHere);
+		for (const one of [reset, resetHere]) expect(heldTurns([turn, one, recorded])).toContainEqual(heldHere);
 	});
 
 	it("has complete cycles, of which the last goes on here", () => {
@@ -101,9 +97,7 @@ describe("what a client says that happened elsewhere", () => {
 		];
 		const next: HistoryEntry = { ...recorded, ...noah, id: "11", turns: ["t2"], n: 3 };
 		const { cycles } = replayHistory(storeFamily(two), [...elsewhere, recorded, next]);
-		expect(cycles.map(({ turns, isComplete, isRunning }) => [turns.length, isComplete, isRunning])).toEqual([
-			[2, true, false],
-			[2, false, true],
-		]);
+		const told = cycles.map(({ turns, isComplete, isRunning }) => `${turns.length} ${isComplete} ${isRunning}`);
+		expect(told).toEqual(["2 true false", "2 false true"]);
 	});
 });

@@ -48,13 +48,12 @@ describe("what comes back", () => {
 		return one;
 	};
 
+	const keysOf = ({ family }: Life) => family.members.map(({ id, key }) => `${id}: ${key}`);
+
 	it("takes the place of whoever has the name by now and has had no turn", () => {
 		const one = again("Mia");
 		one.apply({ kind: "restore-member", member: "member Mia" });
-		expect(one.family.members.map(({ id, key }) => [id, key])).toEqual([
-			["member Mia", "Mia"],
-			["member Ben", "Ben"],
-		]);
+		expect(keysOf(one)).toEqual(["member Mia: Mia", "member Ben: Ben"]);
 		expect(one.family.turns).toMatchObject([{ member: "member Mia", cycle: 1 }]);
 		expect(one.family.removed?.members).toMatchObject([{ member: { id: "again" }, isUsed: false }]);
 		expect(one.history.at(-1)).toMatchObject({ kind: "member-restored", member: "member Mia", count: 1 });
@@ -69,15 +68,8 @@ describe("what comes back", () => {
 		expect(one.family.removed?.members).toMatchObject([{ isNameTaken: true, turns: 1 }]);
 		one.apply({ kind: "rename-member", member: "again", name: "Mia B" });
 		one.apply({ kind: "restore-member", member: "member Mia" });
-		expect(one.family.members.map(({ id, key }) => [id, key])).toEqual([
-			["member Mia", "Mia#2"],
-			["member Ben", "Ben"],
-			["again", "Mia"],
-		]);
-		expect(one.family.turns.map(({ member, cycle }) => [member, cycle])).toEqual([
-			["member Mia", 1],
-			["again", 1],
-		]);
+		expect(keysOf(one)).toEqual(["member Mia: Mia#2", "member Ben: Ben", "again: Mia"]);
+		expect(one.family.turns.map(({ member, cycle }) => `${member} ${cycle}`)).toEqual(["member Mia 1", "again 1"]);
 	});
 
 	it("counts no more where its category was reset meanwhile, and again with what that reset has ended", () => {

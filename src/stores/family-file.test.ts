@@ -8,32 +8,24 @@ import { SECRET, WHOLE, writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
-const turnEntry: HistoryEntry = {
-	...{ kind: "turn", id: "e1", at: "2026-11-20T07:00:00.000Z", category: "c1", categoryName: "Dishes" },
-	...{ member: "m2", memberName: "Dad", doneBy: "m1", doneByName: "Mom", option: "Pots" },
+const DISHES = { category: "c1", categoryName: "Dishes" };
+const entryOf = (kind: HistoryEntry["kind"], time: string, more: Partial<HistoryEntry>): HistoryEntry => ({
+	...{ kind, id: kind, at: `2026-11-20T${time}Z`, ...more },
+});
+const turnEntry = entryOf("turn", "07:00:00.000", {
+	...{ ...DISHES, member: "m2", memberName: "Dad", doneBy: "m1", doneByName: "Mom", option: "Pots" },
 	...{ turns: ["t1"], cycle: 2, n: 2 },
-};
-const resetEntry: HistoryEntry = {
-	...{ kind: "reset", id: "e0", at: "2026-11-19T07:00:00.000Z", category: "c1", categoryName: "Dishes", turns: ["t0"] },
-};
+});
+const resetEntry = entryOf("reset", "06:00:00.000", { ...DISHES, turns: ["t0"] });
 const ENTRIES: readonly HistoryEntry[] = [
 	resetEntry,
 	turnEntry,
-	{
-		...{ kind: "member-away", id: "e2", at: "2026-11-20T08:00:00.000Z", imported: true },
-		...{ memberName: "Eve", backOn: "infinity" },
-	},
-	{ kind: "member-renamed", id: "e3", at: "2026-11-20T08:01:00.000Z", member: "m1", memberName: "Mum", newName: "Mom" },
-	{
-		...{ kind: "category-edited", id: "e4", at: "2026-11-20T08:02:00.000Z", category: "c1", categoryName: "Dishes" },
-		settings: { noRepeat: null },
-	},
-	{ ...{ kind: "member-moved", id: "e6", at: "2026-11-20T08:03:00.000Z" }, memberName: "Dad", wasPlace: 1, place: 2 },
-	{ kind: "time-zone-set", id: "e7", at: "2026-11-20T08:04:00.000Z", wasName: "UTC", newName: "Europe/Berlin" },
-	{
-		...{ kind: "category-removed", id: "e5", at: "2026-11-21T06:00:00.123Z", category: "c9", count: 12 },
-		categoryName: "A removed category",
-	},
+	entryOf("member-away", "08:00:00.000", { imported: true, memberName: "Eve", backOn: "infinity" }),
+	entryOf("member-renamed", "08:01:00.000", { member: "m1", memberName: "Mum", newName: "Mom" }),
+	entryOf("category-edited", "08:02:00.000", { ...DISHES, settings: { noRepeat: null } }),
+	entryOf("member-moved", "08:03:00.000", { memberName: "Dad", wasPlace: 1, place: 2 }),
+	entryOf("time-zone-set", "08:04:00.000", { wasName: "UTC", newName: "Europe/Berlin" }),
+	entryOf("category-removed", "09:00:00.123", { category: "c9", count: 12, categoryName: "A removed category" }),
 ];
 const file = {
 	...{ format: "whose-turn-family", version: 5, madeAt: "2026-11-21T07:00:00.000Z" },
@@ -153,18 +145,10 @@ describe("a file is refused", () => {
 		expect(await readFamilyFile(deleted)).toEqual({ error: "unreadable" });
 	});
 
-	const others = [
-		null,
-		1,
-		"text",
-		[],
-		[file],
-		{},
-		{ name: "package" },
-		{ ...file, format: "another" },
-		{ members: ["Mom"] },
-	];
-	it.each(others)("that is something else: %j", async (content) => {
+	it.each([
+		...[null, 1, "text", [], [file], {}, { name: "package" }],
+		...[{ ...file, format: "another" }, { members: ["Mom"] }],
+	])("that is something else: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "not-ours" });
 	});
 

@@ -56,18 +56,13 @@ describe("a page may reload by itself", () => {
 	});
 
 	it("not where the tab's storage is forbidden or full, which would let it reload in a circle", () => {
-		vi.stubGlobal("sessionStorage", {
-			getItem: () => null,
-			setItem: () => {
-				throw new DOMException("no", "QuotaExceededError");
-			},
-		});
-		expect(claimReload()).toBe(false);
-		vi.stubGlobal("sessionStorage", {
-			getItem: () => {
-				throw new DOMException("no", "SecurityError");
-			},
-		});
-		expect(claimReload()).toBe(false);
+		const refuse = (name: string) => () => {
+			throw new DOMException("no", name);
+		};
+		const full = { getItem: () => null, setItem: refuse("QuotaExceededError") };
+		for (const storage of [full, { getItem: refuse("SecurityError") }]) {
+			vi.stubGlobal("sessionStorage", storage);
+			expect(claimReload()).toBe(false);
+		}
 	});
 });

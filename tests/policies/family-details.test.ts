@@ -42,15 +42,7 @@ it.each<[column: string, ...values: unknown[]]>([
 	["settings", "[]", "1", "null", { helper: "Who?" }],
 	["settings", ...["x", 1, {}, { a: 1 }].map((excluded) => ({ excluded }))],
 	["settings", ...[null, [], letters(1), letters(13), ["A", "A"], ["A", null]].map((one) => question("What?", one))],
-	[
-		"settings",
-		...[
-			["A", ""],
-			["A", " B"],
-			["A", "x".repeat(81)],
-			[["A"], ["B"]],
-		].map((one) => question("What?", one)),
-	],
+	["settings", ...["", " B", "x".repeat(81), ["B"]].map((one) => question("What?", ["A", one]))],
 	["settings", ...[" What?", "x".repeat(81), "", null].map((asked) => question(asked, letters(2)))],
 ])("nonsense is refused in %s: %j", async (column, ...values) => {
 	for (const value of values) await expect(set(column, value), String(value)).rejects.toMatchObject({ code: "23514" });

@@ -33,15 +33,11 @@ it("counts 1, 1, 1, 2, with what it deletes, resets and inserts", async () => {
 	expect(await play()).toEqual([1, 1, 1, 2]);
 	await anna.sql`delete from family_members where id = ${zoe}`;
 	const seen = await anna.query(
-		`select member.name as member, category.name as category, turn_number from category_cycles turn
+		`select concat_ws(' ', member.name, category.name, turn_number) as turn from category_cycles turn
 		join family_members member on member.id = member_id join decision_categories category on category.id = category_id
 		order by turn.created_at`,
 	);
-	expect(seen.rows.map((row) => Object.values(row))).toEqual([
-		["Mia", "Dishes", 5],
-		["Noah", "Dishes", 6],
-		["Mia", "Dishes", 8],
-	]);
+	expect(seen.rows.map(({ turn }) => turn)).toEqual(["Mia Dishes 5", "Noah Dishes 6", "Mia Dishes 8"]);
 	await anna.sql`delete from decision_categories where id = ${family.dishes}`;
 	expect(await countTurns()).toBe(0);
 });
@@ -54,11 +50,8 @@ it("has its turns numbered, several at once, too, and its own cycle numbers as i
 		insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values
 		(${family.id}, ${family.dishes}, ${family.noah}, 2)`;
 	const { rows } = await anna.query("select turn_number, cycle_number from category_cycles order by created_at");
-	expect(rows).toEqual([
-		{ turn_number: 1, cycle_number: 1 },
-		{ turn_number: 2, cycle_number: 1 },
-		{ turn_number: 3, cycle_number: 2 },
-	]);
+	expect(rows.map(({ turn_number }) => turn_number)).toEqual([1, 2, 3]);
+	expect(rows.map(({ cycle_number }) => cycle_number)).toEqual([1, 1, 2]);
 });
 
 it("resets with a turn that it deletes those of the cycles before, and goes on with the numbers", async () => {
@@ -86,13 +79,8 @@ it.each(["family_members", "decision_categories"])("adds to %s at the end, or wh
 	await anna.query(insert, [family.id, "C", 1.5]);
 	await anna.query(`insert into ${table} (family_group_id, name) values ($1, 'D'), ($1, 'E')`, [family.id]);
 	const { rows } = await anna.query(`select name, position from ${table} order by position`);
-	const [c, b, a, d, e] = rows.map(({ name, position }) => [name, position]);
-	expect([c, a, d, e]).toEqual([
-		["C", 1.5],
-		["A", 7.5],
-		["D", 8.5],
-		["E", 9.5],
-	]);
+	const [c, b, a, d, e] = rows.map(({ name, position }) => `${name} ${position}`);
+	expect([c, a, d, e]).toEqual(["C 1.5", "A 7.5", "D 8.5", "E 9.5"]);
 	expect(b?.[0]).toBe("B");
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseUser } from "../helpers/database-users.ts";
+import { createWebhook } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
 import { startPeopleStory } from "./stories.ts";
 
@@ -109,44 +110,73 @@ describe("who is told", () => {
 	});
 });
 
-describe("a turn that lasts", () => {
-	/** A week that began a week ago, and was over yesterday. */
-	async function lastWeek(more?: { readonly goesOn: true }) {
-		const { owner } = testDatabase;
+describe("a turn that lasts, to phones and webhooks,", () => {
+	/** Of this week. A webhook hears of it from the start, Ben's phone from now on. */
+	async function last(more?: { readonly goesOn: true }) {
+		await testDatabase.owner.query("delete from family_webhooks");
+		await createWebhook(anna, family.id);
 		await lastAWeek(more);
 		const { id } = await record(anna);
 		await subscribe(phone);
+		return id;
+	}
+	/** As if it had been recorded a week ago, so that its last day was yesterday. */
+	async function passWeek(turn: string) {
+		const { owner } = testDatabase;
 		await owner.sql`
 			update category_cycles set day = today - 7, until = today - 1
-			from (select (now() at time zone 'UTC')::date) utc(today) where id = ${id}`;
-		await owner.query("update push_subscriptions set told_through = told_through - 1");
-		return id;
+			from (select (now() at time zone 'UTC')::date) utc(today) where id = ${turn}`;
+		for (const table of ["push_subscriptions", "family_webhooks"])
+			await owner.query(`update ${table} set told_through = told_through - 1`);
 	}
 	const tell = async () => {
 		for (let time = 0; time < 2; time++) await testDatabase.owner.query("select auth.tell_ended_turns()");
 	};
+	const readDeliveries = async () =>
+		(await testDatabase.owner.query("select * from webhook_deliveries where event <> 'ping' order by created_at")).rows;
+	const readEvents = async () => (await readDeliveries()).map(({ event }) => event);
 
-	it("has ended when its last day is over: whose it was is told once", async () => {
-		await lastWeek();
+	it("has begun when it is recorded, with its last day, and has ended when that is over: it is told once", async () => {
+		const turn = await last();
+		await testDatabase.owner.query("update family_webhooks set told_through = told_through - 1");
+		await tell();
+		expect(JSON.parse((await readDeliveries())[0]?.body).data.until).toMatch(/^\d{4}-\d\d-\d\d$/);
+		await passWeek(turn);
 		await tell();
 		expect(await send()).toEqual(["over"]);
 		await tell();
 		expect(await send()).toEqual([]);
+		expect(await readEvents()).toEqual(["turn.recorded", "turn.ended"]);
+		const { data } = JSON.parse((await readDeliveries())[1]?.body);
+		expect(data).toMatchObject({ turn, member: { name: "Mia" }, by: null });
 	});
 
-	it("has ended when somebody else says so, and has not after all", async () => {
-		await lastAWeek();
-		const { id } = await record(anna);
-		await subscribe(phone);
-		const { rows } = await anna.sql`select day::text from category_cycles where id = ${id}`;
-		await anna.call("end_turn", id, rows[0]?.day);
+	it("has ended early when somebody else says so, and not again, unless it was not over after all", async () => {
+		const turn = await last();
+		const { rows } = await anna.sql`select day::text from category_cycles where id = ${turn}`;
+		await anna.call("end_turn", turn, rows[0]?.day);
 		expect(await send()).toEqual(["over"]);
-		await anna.call("end_turn", id, null);
+		await anna.call("end_turn", turn, null);
 		expect(await send()).toEqual(["turn"]);
+		expect(await readEvents()).toEqual(["turn.recorded", "turn.ended", "turn.recorded"]);
+		await testDatabase.owner.sql`
+			update family_history set day = (now() at time zone 'UTC')::date - 1
+			where turns[1] = ${turn} and kind = 'turn-ended' and day is not null`;
+		await passWeek(turn);
+		await tell();
+		expect(await readEvents()).toHaveLength(3);
 	});
 
-	it("begins by itself on the day after: whose it is is told before anybody looks, and not once more", async () => {
-		await lastWeek({ goesOn: true });
+	it("that was taken back has not ended", async () => {
+		const turn = await last();
+		await anna.call("undo_turn", turn);
+		await passWeek(turn);
+		await tell();
+		expect(await readEvents()).toEqual(["turn.recorded", "turn.undone"]);
+	});
+
+	it("begins by itself on the day after: whose it is is told before anybody looks, once", async () => {
+		await passWeek(await last({ goesOn: true }));
 		await setFace(ben, family.noah);
 		await tell();
 		expect(await send()).toEqual(["turn"]);
@@ -155,7 +185,7 @@ describe("a turn that lasts", () => {
 	});
 
 	it("that nobody was told of is told when a phone records it", async () => {
-		await lastWeek({ goesOn: true });
+		await passWeek(await last({ goesOn: true }));
 		await setFace(ben, family.noah);
 		await record(anna, { member: family.noah });
 		await tell();

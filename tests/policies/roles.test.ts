@@ -27,18 +27,8 @@ beforeAll(async () => {
 	const people = Object.fromEntries(NAMES.map((name) => [name, story[name].id]));
 	const { id, mia, dishes } = family;
 	Object.assign(ids, {
-		family: id,
-		mia,
-		dishes,
-		past,
-		undone,
-		invitation,
-		token,
-		hub,
-		meter,
-		webhook,
-		delivery,
-		...people,
+		...{ family: id, mia, dishes, past, undone, invitation, token },
+		...{ hub, meter, webhook, delivery, ...people },
 	});
 });
 

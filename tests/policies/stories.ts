@@ -73,13 +73,10 @@ export function startPeopleStory(when: "once" | "for each test"): PeopleStory {
 	const eves = {} as FamilyRows;
 	const before = when === "once" ? beforeAll : beforeEach;
 	before(async () => {
-		const names = [
-			[ben, { name: "Ben" }],
-			[tablet, { name: "Kitchen tablet", role: "screen" }],
-			[rob, { name: "Rob" }],
-		] as const;
-		for (const [person, named] of names)
-			Object.assign(person, await insertPerson(testDatabase, anna, family.id, named));
+		const add = (named: Parameters<typeof insertPerson>[3]) => insertPerson(testDatabase, anna, family.id, named);
+		Object.assign(ben, await add({ name: "Ben" }));
+		Object.assign(tablet, await add({ name: "Kitchen tablet", role: "screen" }));
+		Object.assign(rob, await add({ name: "Rob" }));
 		await anna.call("remove_person", family.id, rob.id);
 		Object.assign(eve, await insertUser(testDatabase, "eve"));
 		Object.assign(eves, await insertFamily(eve, ["Eve"], ["Spying"]));

@@ -44,14 +44,6 @@ it("a delivery is claimed once, one at a time of a webhook, and the next when it
 	expect(rows).toEqual([{ answer: "200", next_attempt_at: null }]);
 });
 
-it("a delivery that a server has left behind is claimed by another after a while", async () => {
-	await createWebhook(anna, family.id);
-	const first = await claim();
-	expect(await claim()).toBeUndefined();
-	await endPauses();
-	expect(await claim()).toEqual(first);
-});
-
 it("a delivery that fails waits as long as it has waited, pauses its webhook, and ends after a day", async () => {
 	const { owner } = testDatabase;
 	const { id } = await createWebhook(anna, family.id);
@@ -88,9 +80,12 @@ it("a delivery that is always refused holds up no other", async () => {
 	expect(typeOf(await claim())).toBe("turn.recorded");
 });
 
-it("a delivery is sent again when an adult wants it", async () => {
+it("a delivery that a server has left behind is claimed by another, and sent again when an adult wants it", async () => {
 	await createWebhook(anna, family.id);
 	const ping = await claim();
+	expect(await claim()).toBeUndefined();
+	await endPauses();
+	expect(await claim()).toEqual(ping);
 	await end(ping, "500");
 	await testDatabase.owner.query("update webhook_deliveries set next_attempt_at = null");
 	await ben.call("resend_webhook_delivery", ping?.id);

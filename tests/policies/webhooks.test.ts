@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ALL_EVENTS, createWebhook } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
-const { testDatabase, anna, ben, tablet, eve, family, eves, look, lastAWeek, record } =
-	startPeopleStory("for each test");
+const { testDatabase, anna, ben, tablet, eve, family, eves, look, record } = startPeopleStory("for each test");
 
 interface Sent {
 	readonly event: string;
@@ -101,56 +100,5 @@ describe("what a webhook is told", () => {
 		await record(anna);
 		const { rows } = await anna.query("select event from webhook_deliveries order by created_at");
 		expect([rows.length, rows.at(-1)]).toEqual([200, { event: "turn.recorded" }]);
-	});
-});
-
-describe("a turn that lasts", () => {
-	const last = async () => {
-		await createWebhook(anna, family.id);
-		await lastAWeek();
-		return (await record(anna)).id;
-	};
-	/** As if it had been recorded a while ago, so that its last day was yesterday. */
-	const moveBack = (turn: string) =>
-		testDatabase.owner.sql`
-			update category_cycles set day = current_date - 7, until = (now() at time zone 'UTC')::date - 1
-			where id = ${turn}`;
-	const tell = async () => {
-		// As on the day after the webhook was made.
-		await testDatabase.owner.query("update family_webhooks set told_through = told_through - 1");
-		for (let time = 0; time < 2; time++) await testDatabase.owner.query("select auth.tell_ended_turns()");
-	};
-
-	it("has begun when it is recorded, with its last day, and has ended when that is over: it is told once", async () => {
-		const turn = await last();
-		await tell();
-		expect(JSON.parse((await readDeliveries())[0]?.body ?? "{}").data.until).toMatch(/^\d{4}-\d\d-\d\d$/);
-		await moveBack(turn);
-		await tell();
-		const told = await readDeliveries();
-		expect(told.map(({ event }) => event)).toEqual(["turn.recorded", "turn.ended"]);
-		expect(JSON.parse(told[1]?.body ?? "{}").data).toMatchObject({ turn, member: { name: "Mia" }, by: null });
-	});
-
-	it("that was done early has ended then, and not again, unless it was not over after all", async () => {
-		const turn = await last();
-		const { rows } = await anna.sql`select day::text from category_cycles where id = ${turn}`;
-		await anna.call("end_turn", turn, rows[0]?.day);
-		await anna.call("end_turn", turn, null);
-		expect(await readEvents()).toEqual(["turn.recorded", "turn.ended", "turn.recorded"]);
-		await testDatabase.owner.sql`
-			update family_history set day = (now() at time zone 'UTC')::date - 1
-			where turns[1] = ${turn} and kind = 'turn-ended' and day is not null`;
-		await moveBack(turn);
-		await tell();
-		expect(await readEvents()).toHaveLength(3);
-	});
-
-	it("that was taken back has not ended", async () => {
-		const turn = await last();
-		await anna.call("undo_turn", turn);
-		await moveBack(turn);
-		await tell();
-		expect(await readEvents()).toEqual(["turn.recorded", "turn.undone"]);
 	});
 });

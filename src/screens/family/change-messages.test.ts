@@ -13,30 +13,18 @@ const FAMILY: Family = {
 const RECORD: Change = { kind: "record-turn", category: "dishes", n: 3, member: "mia" };
 
 describe("a change that failed", () => {
-	it.each<[Change, TurnConflict, string]>([
-		[
-			RECORD,
-			new TurnConflict("Mia"),
-			"Another phone got there first: Mia's turn for Dishes is already recorded. It only counts once.",
-		],
-		[
-			RECORD,
-			new TurnConflict("Noah"),
-			"The turns for this category changed while you were deciding. Nothing was recorded. Please pick again.",
-		],
-		[
-			{ kind: "undo-turn", category: "dishes", turn: "turn" },
-			new TurnConflict(),
-			"The turns for Dishes have changed. Nothing was undone. Please look again.",
-		],
-		[
-			{ kind: "not-now", category: "dishes", n: 3, member: "mia" },
-			new TurnConflict(),
-			"The pick for Dishes has changed. Please look again.",
-		],
-	])("because somebody was quicker says so: %j", (change, conflict, text) =>
-		expect(getChangeErrorToast(conflict, change, FAMILY)).toMatchObject({ title: "Someone got there first", text }),
-	);
+	const UNDO: Change = { kind: "undo-turn", category: "dishes", turn: "turn" };
+	const NOT_NOW: Change = { kind: "not-now", category: "dishes", n: 3, member: "mia" };
+	const CHANGED = "The turns for this category changed while you were deciding.";
+	it.each([
+		["Mia", RECORD, "Another phone got there first: Mia's turn for Dishes is already recorded. It only counts once."],
+		["Noah", RECORD, `${CHANGED} Nothing was recorded. Please pick again.`],
+		[undefined, UNDO, "The turns for Dishes have changed. Nothing was undone. Please look again."],
+		[undefined, NOT_NOW, "The pick for Dishes has changed. Please look again."],
+	] as const)("because somebody was quicker, %s, says so: %j", (member, change, text) => {
+		const toast = getChangeErrorToast(new TurnConflict(member), change, FAMILY);
+		expect(toast).toMatchObject({ title: "Someone got there first", text });
+	});
 
 	it.each<[Change, string]>([
 		[{ kind: "add-category", category: "chess", name: "Chess" }, "Failed to add decision category"],

@@ -8,12 +8,8 @@ const SERVER_NOW = Date.parse("2026-11-21T07:00:00.000Z");
 const MINUTE_MS = 60_000;
 const YEARS_MS = 10 * 365 * 24 * 60 * MINUTE_MS;
 const SESSION = {
-	access_token: "a.b.c",
-	refresh_token: "r",
-	token_type: "bearer",
-	expires_in: 900,
-	expires_at: SERVER_NOW / 1000 + 900,
-	user: { id: "u" },
+	...{ access_token: "a.b.c", refresh_token: "r", token_type: "bearer", user: { id: "u" } },
+	...{ expires_in: 900, expires_at: SERVER_NOW / 1000 + 900 },
 };
 
 beforeEach(() => void vi.useFakeTimers());

@@ -14,17 +14,10 @@ function setUp() {
 		openStore(userId) {
 			const store = createGuestStore(new FakeBrowser().openTab());
 			log.push(`open ${userId}`);
-			return {
-				...store,
-				close() {
-					log.push(`close ${userId}`);
-				},
-			};
+			return { ...store, close: () => void log.push(`close ${userId}`) };
 		},
 		onState: (signedIn) => states.push(signedIn),
-		onSignedOut(userId) {
-			log.push(`signed out ${userId}`);
-		},
+		onSignedOut: (userId) => void log.push(`signed out ${userId}`),
 	});
 	return { setUser, reopen, states, log };
 }

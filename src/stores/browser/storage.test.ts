@@ -4,15 +4,9 @@ import { FakeBrowser, type FakeTab } from "./fake-browser.test-helper.ts";
 import { listKeys, readText, removeKeys, subscribeToStorage, writeText } from "./storage.ts";
 import { readJson } from "./stored-json.ts";
 
-const UNUSABLE = [
-	[
-		"throws on access",
-		() => {
-			throw new DOMException("denied", "SecurityError");
-		},
-	],
-	["is null", () => null],
-] as const;
+const forbidden = () => {
+	throw new DOMException("denied", "SecurityError");
+};
 
 let browser: FakeBrowser;
 let tab: FakeTab;
@@ -63,17 +57,13 @@ describe("a storage", () => {
 	});
 });
 
-describe.each(UNUSABLE)("a storage that %s", (_, access) => {
-	it("has no keys, cannot be read, and refuses what is written", () => {
-		expect(readText("a", access)).toBeUndefined();
-		expect(readJson("a", v.object({}), access)).toBeUndefined();
-		expect(listKeys("", access)).toEqual([]);
-		expect(() => writeText("a", "text", access)).toThrow(expect.objectContaining({ code: "storage-forbidden" }));
-	});
-});
-
-it("says where keys cannot be removed", () => {
-	const [[, forbidden], [, missing]] = UNUSABLE;
-	expect(removeKeys(["a"], forbidden)).toBe(false);
-	expect(removeKeys(["a"], missing)).toBe(true);
+it.each([
+	["throws on access", forbidden, false],
+	["is null", () => null, true],
+])("a storage that %s has no keys, cannot be read, and refuses what is written", (_, access, isEmptied) => {
+	expect(readText("a", access)).toBeUndefined();
+	expect(readJson("a", v.object({}), access)).toBeUndefined();
+	expect(listKeys("", access)).toEqual([]);
+	expect(() => writeText("a", "text", access)).toThrow(expect.objectContaining({ code: "storage-forbidden" }));
+	expect(removeKeys(["a"], access)).toBe(isEmptied);
 });

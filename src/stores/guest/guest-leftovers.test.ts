@@ -30,10 +30,7 @@ beforeEach(() => {
 });
 
 /** Another guest's store: every family store has the same contract. */
-async function createAccountStore(): Promise<FamilyStore> {
-	const store = await openGuestStore(new FakeBrowser().openTab());
-	return store;
-}
+const createAccountStore = (): Promise<FamilyStore> => openGuestStore(new FakeBrowser().openTab());
 
 describe("a family that a guest left", () => {
 	it("is the same object until it changes, and undefined where nothing is stored", () => {

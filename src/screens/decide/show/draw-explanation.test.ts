@@ -12,6 +12,9 @@ const add = (...members: readonly string[]) =>
 const turn = (member: string, n: number): Change => ({ kind: "record-turn", category: "dishes", n, member });
 const away = (member: string): Change => ({ kind: "set-away", member, backOn: "infinity" });
 
+const DISHES = { category: "dishes" };
+const IN_ORDER: Change = { ...DISHES, kind: "edit-category", settings: { inOrder: true }, edits: ["inOrder"] };
+
 /** The draw of the dishes in a family after these changes. */
 function shownAfter(changes: readonly Change[]): Shown {
 	const dishes = { kind: "add-category", category: "dishes", name: "Dishes" } as const;
@@ -29,17 +32,8 @@ it.each<readonly [string, readonly Change[]]>([
 	["Picked from the whole family", [...add("Ann", "Ben"), turn("Ann", 0), turn("Ben", 1)]],
 	["Picked from 2 who were left", [...add("Ann", "Ben", "Cleo"), away("Ann")]],
 	["The only one left", [...add("Ann", "Ben"), away("Ann")]],
-	[
-		"Picked from 2 who were left",
-		[...add("Ann", "Ben", "Cleo"), { kind: "not-now", category: "dishes", n: 0, member: "Ann" }],
-	],
-	[
-		"Next in the family's order",
-		[
-			...add("Ann", "Ben"),
-			{ kind: "edit-category", category: "dishes", settings: { inOrder: true }, edits: ["inOrder"] },
-		],
-	],
+	["Picked from 2 who were left", [...add("Ann", "Ben", "Cleo"), { ...DISHES, kind: "not-now", n: 0, member: "Ann" }]],
+	["Next in the family's order", [...add("Ann", "Ben"), IN_ORDER]],
 	["The only one in the team", [...add("Ann"), { kind: "set-group-kind", groupKind: "team" }]],
 ])("a result says why: %s", (text, changes) => {
 	expect(explainDraw(shownAfter(changes))).toBe(text);

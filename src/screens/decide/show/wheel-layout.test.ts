@@ -4,11 +4,12 @@ import { property } from "../../../rules/property.test-helper.ts";
 import { getPointerDegrees, getSpinKeyframes, getTickTimes } from "./spin-path.ts";
 import { getFaceLayout, getSeatDegrees, getStopDegrees, MAX_SEATS, selectSeatedMembers } from "./wheel-layout.ts";
 
+const chanceArbitrary = fc.double({ min: 0, max: 1, noNaN: true });
 const countArbitrary = fc.integer({ min: 2, max: MAX_SEATS });
 
 it("the pointer stops within the segment of whoever was drawn, clear of its edges, not always in the middle", () => {
 	fc.assert(
-		fc.property(countArbitrary, fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (count, seat, chance) => {
+		fc.property(countArbitrary, fc.nat(), chanceArbitrary, (count, seat, chance) => {
 			const [at, width] = [seat % count, 360 / count];
 			const stop = getStopDegrees(at, count, chance);
 			// A turn by this much points into the segment with this number.
@@ -46,12 +47,8 @@ property(
 );
 
 const stopArbitrary = fc
-	.record({
-		count: fc.integer({ min: 2, max: 30 }),
-		seat: fc.nat(),
-		chance: fc.double({ min: 0, max: 1, noNaN: true }),
-	})
-	.map(({ count, seat, chance }) => ({ count, stop: getStopDegrees(seat % count, count, chance) }));
+	.tuple(fc.integer({ min: 2, max: 30 }), fc.nat(), chanceArbitrary)
+	.map(([count, seat, chance]) => ({ count, stop: getStopDegrees(seat % count, count, chance) }));
 
 property("the pointer swings back, then only on, and stops where it has to", [stopArbitrary], ({ stop }) => {
 	expect(getPointerDegrees(0, stop)).toBeCloseTo(0);

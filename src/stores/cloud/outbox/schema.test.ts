@@ -73,27 +73,19 @@ describe("an entry of the storage", () => {
 	const member = { kind: "edit-member", member: "a", colour: 3 } as const;
 	const edit = { kind: "edit-category", category: "d", edits: ["emoji", "helper"] } as const;
 	it.each([
+		[member, { emoji: "👨\u200d" }, { emoji: "👨" }],
+		[member, { emoji: "\u200b" }, { emoji: null }],
 		[
-			{ ...member, emoji: "👨\u200d" },
-			{ ...member, emoji: "👨" },
+			edit,
+			{ settings: { emoji: "🍽️\u200d", helper: { question: "Why\u200b?", options: ["a", "b", "b\u200b"] } } },
+			{ settings: { emoji: "🍽️", helper: { question: "Why?", options: ["a", "b"] } } },
 		],
-		[
-			{ ...member, emoji: "\u200b" },
-			{ ...member, emoji: null },
-		],
-		[
-			{ ...edit, settings: { emoji: "🍽️\u200d", helper: { question: "Why\u200b?", options: ["a", "b", "b\u200b"] } } },
-			{ ...edit, settings: { emoji: "🍽️", helper: { question: "Why?", options: ["a", "b"] } } },
-		],
-		[
-			{ ...edit, settings: { emoji: "\u200b" } },
-			{ ...edit, settings: {} },
-		],
-	])("is tidied: %j", (stored, tidied) => {
-		const text = JSON.stringify({ stamp, change: stored, names });
+		[edit, { settings: { emoji: "\u200b" } }, { settings: {} }],
+	])("is tidied: %j with %j", (change, stored, tidied) => {
+		const text = JSON.stringify({ stamp, change: { ...change, ...stored }, names });
 		const pending = openOutbox(storageOf([PENDING_KEY, text]).access);
 		pending.refresh();
-		expect(pending.items()).toEqual([{ ...PENDING, change: tidied, ...OTHER_TAB }]);
+		expect(pending.items()).toEqual([{ ...PENDING, change: { ...change, ...tidied }, ...OTHER_TAB }]);
 	});
 
 	it("that another page wrote is a failed change", () => {

@@ -55,10 +55,8 @@ it("has a category's entries with those of the members, newest first, and goes o
 	expect(entries.map(({ id }) => Number(id))).toEqual(Array.from({ length: 200 }, (_, at) => 400 - at));
 	expect(entries.slice(0, 2).map(({ category }) => category)).toEqual(["c", undefined]);
 	expect(next).toBe("201");
-	expect(asked.map((params) => [params.get("category"), params.get("id")]).toSorted()).toEqual([
-		["eq.c", "lte.400"],
-		["is.null", "lte.400"],
-	]);
+	const filters = asked.map((params) => `${params.get("category")} ${params.get("id")}`);
+	expect(filters.toSorted()).toEqual(["eq.c lte.400", "is.null lte.400"]);
 });
 
 it("asks for fewer where an answer is too large", async () => {
