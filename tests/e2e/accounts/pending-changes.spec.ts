@@ -77,16 +77,15 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 		await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah");
 	});
 
-	await test.step("what takes its time is said to be on its way, and not for ever", async () => {
-		const answer = await holdRequests(page, MEMBERS);
-		const isSaid = await watchForSending(page);
-		await addMember(page, "Ben");
-		await isSaid();
-		answer();
-		await expect(page.getByText("Sending…")).toHaveCount(0);
-		await expect(pendingIndicator(page)).toHaveCount(0);
-		await page.unrouteAll();
-	});
+	// What takes its time is said to be on its way, and not for ever.
+	const answer = await holdRequests(page, MEMBERS);
+	const isSaid = await watchForSending(page);
+	await addMember(page, "Ben");
+	await isSaid();
+	answer();
+	await expect(page.getByText("Sending…")).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await page.unrouteAll();
 
 	await test.step("when two devices decide at once, one says so until it is acknowledged", async () => {
 		await openCategories(page);
@@ -116,26 +115,25 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 		await expect(message).toHaveCount(0);
 	});
 
-	await test.step("what the server never makes is reported, and discarding it frees what is behind it", async () => {
-		await page.context().route(MEMBERS, async (route) => {
-			if (route.request().method() === "GET") return route.continue();
-			// Who has to wait for an hour does not try again first.
-			await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
-			// Tried again at once, and not after a pause.
-			await page.evaluate(() => void dispatchEvent(new Event("online")));
-		});
-		await addMember(page, "Kim");
-		await addCategory(page, "Chess");
-		const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Kim was not added." });
-		await expect(notice).toBeVisible();
-		await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
-		await expectNoViolations(page);
-		await notice.getByRole("button", { name: "Discard" }).click();
-		await expect(notice).toHaveCount(0);
-		await expect(pendingIndicator(page)).toHaveCount(0);
-		await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben"]);
-		await expect(categoryNames(page)).toHaveText([DISHES, "Chess"]);
+	// What the server never makes is reported, and discarding it frees what is behind it.
+	await page.context().route(MEMBERS, async (route) => {
+		if (route.request().method() === "GET") return route.continue();
+		// Who has to wait for an hour does not try again first.
+		await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
+		// Tried again at once, and not after a pause.
+		await page.evaluate(() => void dispatchEvent(new Event("online")));
 	});
+	await addMember(page, "Kim");
+	await addCategory(page, "Chess");
+	const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Kim was not added." });
+	await expect(notice).toBeVisible();
+	await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
+	await expectNoViolations(page);
+	await notice.getByRole("button", { name: "Discard" }).click();
+	await expect(notice).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben"]);
+	await expect(categoryNames(page)).toHaveText([DISHES, "Chess"]);
 });
 
 /** A change that waits, and a session that ends elsewhere meanwhile. */
@@ -176,16 +174,14 @@ test("a change that waits is sent by its own account and no other", async ({ new
 	await expect(question).toContainText("Changes from another account that haven't been sent yet will be lost, too.");
 	await question.getByRole("button", { name: "Cancel" }).click();
 
-	await test.step("one's own beside it is discarded alone", async () => {
-		await signIn(page, ben.email, PASSWORD);
-		await expectSignedIn(page, ben.email);
-		await endSessionWithPendingMember(page, "Zoe", ben);
-		await expect(pendingIndicator(page)).toHaveText([OWN, OTHERS]);
-		await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
-		await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-		await expect(pendingIndicator(page)).toHaveText([OTHERS]);
-		await expect(page.getByText("You have been logged out")).toHaveCount(0);
-	});
+	await signIn(page, ben.email, PASSWORD);
+	await expectSignedIn(page, ben.email);
+	await endSessionWithPendingMember(page, "Zoe", ben);
+	await expect(pendingIndicator(page)).toHaveText([OWN, OTHERS]);
+	await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+	await expect(pendingIndicator(page)).toHaveText([OTHERS]);
+	await expect(page.getByText("You have been logged out")).toHaveCount(0);
 
 	await signIn(page, ann.email, PASSWORD);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);

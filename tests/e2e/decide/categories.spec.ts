@@ -43,46 +43,42 @@ test("cards count in words and as a bar, and fill every window, a wide one on de
 	}
 	await expect(categoryCard(page, MOVIES)).toContainText("Still waiting: Noah, Zoe and Grandpa. Had a turn: Mia.");
 
-	await test.step("on a tablet and on the wall, with large faces and who was last", async () => {
-		const card = categoryCard(page, MOVIES);
-		const last = card.getByText("Last: Mia");
-		const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-		for (const [width, height, face, text] of [
-			[820, 1180, 48, 18],
-			[1180, 820, 60, 24],
-			[1920, 1080, 96, 32],
-		] as const) {
-			await resizeWindow(page, { width, height });
-			const end = page.getByRole("region", { name: "Family Members" });
-			// Below is the room for toasts.
-			await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 176 - 10);
-			await expect
-				.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
-				.toBeGreaterThanOrEqual(face);
-			expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
-		}
-	});
+	const card = categoryCard(page, MOVIES);
+	const last = card.getByText("Last: Mia");
+	const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+	for (const [width, height, face, text] of [
+		[820, 1180, 48, 18],
+		[1180, 820, 60, 24],
+		[1920, 1080, 96, 32],
+	] as const) {
+		await resizeWindow(page, { width, height });
+		const end = page.getByRole("region", { name: "Family Members" });
+		// Below is the room for toasts.
+		await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 176 - 10);
+		await expect
+			.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
+			.toBeGreaterThanOrEqual(face);
+		expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
+	}
 
-	await test.step("a result fills the window, beside its buttons", async () => {
-		await drawMember(page, MOVIES);
-		const stage = page
-			.getByRole("main")
-			.locator("div")
-			.filter({ has: viewTitle(page) })
-			.first();
-		const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
-		// Above the room for toasts.
-		expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
-		for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
-			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
-		await page.setViewportSize({ width: 1000, height: 700 });
-		await expect(async () => {
-			const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
-			const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
-			expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-			expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
-		}).toPass();
-	});
+	await drawMember(page, MOVIES);
+	const stage = page
+		.getByRole("main")
+		.locator("div")
+		.filter({ has: viewTitle(page) })
+		.first();
+	const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+	// Above the room for toasts.
+	expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
+	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
+		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize({ width: 1000, height: 700 });
+	await expect(async () => {
+		const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
+		const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+		expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+		expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+	}).toPass();
 
 	await test.step("many stand in rows from edge to edge, with counts and bars on one line", async () => {
 		const categories = Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`);

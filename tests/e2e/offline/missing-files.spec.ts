@@ -30,11 +30,9 @@ test("a missing part brings the new version, by itself if nothing is lost", asyn
 	for (const tab of [settings, decision, toasts]) await expectSetup(tab);
 	await server.deploy("next");
 
-	await test.step("a view, without a word", async () => {
-		await settings.getByRole("link", { name: "Settings", exact: true }).click();
-		await expectVersion(settings, "next");
-		await expect(viewTitle(settings)).toHaveText("Settings");
-	});
+	await settings.getByRole("link", { name: "Settings", exact: true }).click();
+	await expectVersion(settings, "next");
+	await expect(viewTitle(settings)).toHaveText("Settings");
 
 	await test.step("a view within a decision", async () => {
 		const loads = countLoads(decision);
@@ -79,9 +77,7 @@ test("a page never reloads in a circle, whatever the site serves", async ({ page
 	await expect(page.getByRole("alert")).toContainText(OUTDATED);
 	expect(loads()).toBe(3);
 
-	await test.step("and what comes back opens", async () => {
-		await page.unrouteAll();
-		await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
-		await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
-	});
+	await page.unrouteAll();
+	await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+	await expect(page.getByRole("region", { name: "Your data" })).toBeVisible();
 });
