@@ -54,28 +54,27 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 	const page = await signedInDevice(mia);
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
-	await test.step("after a reload in each tab, also where the session has to be renewed", async () => {
-		const mend = await blockBackend(page);
-		await addMember(page, "Noah");
-		await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
-		await expireAccessToken(page);
-		await page.reload();
-		const tab = await page.context().newPage();
-		await tab.goto("/");
-		for (const one of [page, tab]) {
-			await expect(offlineIndicator(one)).toBeVisible();
-			await expect(pendingIndicator(one)).toHaveText("1 change is waiting to be sent");
-			await expect(memberNames(one)).toHaveText(["Mia", "Noah"]);
-		}
-		await mend();
-		for (const one of [page, tab]) await one.evaluate(() => dispatchEvent(new Event("online")));
-		for (const one of [page, tab]) {
-			await expect(pendingIndicator(one)).toHaveCount(0);
-			await expect(offlineIndicator(one)).toHaveCount(0);
-		}
-		await tab.close();
-		await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah");
-	});
+	// After a reload in each tab, also where the session has to be renewed.
+	const mend = await blockBackend(page);
+	await addMember(page, "Noah");
+	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
+	await expireAccessToken(page);
+	await page.reload();
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	for (const one of [page, tab]) {
+		await expect(offlineIndicator(one)).toBeVisible();
+		await expect(pendingIndicator(one)).toHaveText("1 change is waiting to be sent");
+		await expect(memberNames(one)).toHaveText(["Mia", "Noah"]);
+	}
+	await mend();
+	for (const one of [page, tab]) await one.evaluate(() => dispatchEvent(new Event("online")));
+	for (const one of [page, tab]) {
+		await expect(pendingIndicator(one)).toHaveCount(0);
+		await expect(offlineIndicator(one)).toHaveCount(0);
+	}
+	await tab.close();
+	await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah");
 
 	// What takes its time is said to be on its way, and not for ever.
 	const answer = await holdRequests(page, MEMBERS);
@@ -87,33 +86,32 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await page.unrouteAll();
 
-	await test.step("when two devices decide at once, one says so until it is acknowledged", async () => {
-		await openCategories(page);
-		// The page learns of no turn before it records its own.
-		const mend = await blockBackend(page);
-		const chosen = await drawMember(page, DISHES);
-		await mia.store.change(turnOf(mia.store, { category: DISHES }));
-		await decisionButton(page).click();
-		await returnToCategories(page);
-		await mend();
-		await page.evaluate(() => dispatchEvent(new Event("online")));
-		const message = page.getByText(
-			`Another phone got there first: ${chosen}'s turn for ${DISHES} is already recorded. It only counts once.`,
-			{ exact: true },
-		);
-		await expect(message).toBeVisible();
-		await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
-		await expectNoViolations(page);
-		// Nothing moves what decides.
-		await drawMember(page, DISHES);
-		await expect(message).toHaveCount(0);
-		await page.goBack();
-		await clickButton(page, "Got it");
-		await expect(message).toHaveCount(0);
-		await page.reload();
-		await expectSetup(page);
-		await expect(message).toHaveCount(0);
-	});
+	// When two devices decide at once, one says so until it is acknowledged.
+	await openCategories(page);
+	// The page learns of no turn before it records its own.
+	const reconnect = await blockBackend(page);
+	const chosen = await drawMember(page, DISHES);
+	await mia.store.change(turnOf(mia.store, { category: DISHES }));
+	await decisionButton(page).click();
+	await returnToCategories(page);
+	await reconnect();
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	const message = page.getByText(
+		`Another phone got there first: ${chosen}'s turn for ${DISHES} is already recorded. It only counts once.`,
+		{ exact: true },
+	);
+	await expect(message).toBeVisible();
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
+	await expectNoViolations(page);
+	// Nothing moves what decides.
+	await drawMember(page, DISHES);
+	await expect(message).toHaveCount(0);
+	await page.goBack();
+	await clickButton(page, "Got it");
+	await expect(message).toHaveCount(0);
+	await page.reload();
+	await expectSetup(page);
+	await expect(message).toHaveCount(0);
 
 	// What the server never makes is reported, and discarding it frees what is behind it.
 	await page.context().route(MEMBERS, async (route) => {

@@ -198,11 +198,11 @@ test("with the keyboard alone turns are mended, and a category gets a question",
 	await openSheet(page, question);
 	await tabTo(page, radio(page, "No question"));
 	await page.keyboard.press("ArrowUp");
-	for (const [field, text] of [
-		["Your question", "What first?"],
-		["Option 1", "Pots"],
-		["Option 2", "Pans"],
-	] as const) {
+	for (const [field, text] of Object.entries({
+		"Your question": "What first?",
+		"Option 1": "Pots",
+		"Option 2": "Pans",
+	})) {
 		await tabTo(page, sheet(page).getByRole("textbox", { name: field, exact: true }));
 		await page.keyboard.type(text);
 	}
