@@ -45,9 +45,8 @@ test("a family is handed over, deleted for all, and brought back by another", as
 	await expect(more.getByRole("button", { name: "Download a copy" })).toBeVisible();
 	await field(noah, "Your password").fill(PASSWORD);
 	await clickButton(noah, "Delete for everyone");
-	await expect(noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" })).toContainText(
-		"from Mia, too",
-	);
+	const question = noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" });
+	await expect(question).toContainText("from Mia, too");
 	await answer(noah, "Delete");
 	await expect(memberNames(noah)).toHaveCount(0);
 

@@ -58,11 +58,7 @@ test("cards count in words and as a bar, and fill every window, a wide one on de
 	}
 
 	await drawMember(page, MOVIES);
-	const stage = page
-		.getByRole("main")
-		.locator("div")
-		.filter({ has: viewTitle(page) })
-		.first();
+	const stage = page.locator("main div", { has: viewTitle(page) }).first();
 	const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
 	// Above the room for toasts.
 	expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
@@ -151,12 +147,8 @@ test("cards name who is left with their faces, and the last one in words", async
 		await expect(cardOf(page, DISHES).locator("p [data-text]")).toHaveCount(4);
 		await expect(cardOf(page, "Chess").getByText("Mia is the last one")).toBeVisible();
 	}
-	await expectNames((page, category) =>
-		page
-			.getByRole("list", { name: "Pick now" })
-			.getByRole("listitem")
-			.filter({ has: page.getByRole("heading", { name: category }) }),
-	);
+	const lead = page.getByRole("list", { name: "Pick now" }).getByRole("listitem");
+	await expectNames((page, category) => lead.filter({ has: page.getByRole("heading", { name: category }) }));
 	await openCategories(page);
 	await expectNames(categoryCard);
 

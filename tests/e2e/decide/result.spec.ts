@@ -125,10 +125,7 @@ test("a category asks its question, and the turn is recorded with the last choic
 	await choose("Help Me Decide");
 	await expect(viewTitle(page)).toHaveText("Noah, What kind of movie are you in the mood for?");
 	await expect(decisionButton(page)).toBeHidden();
-	const ground = page
-		.getByRole("main")
-		.locator(".rounded-card")
-		.filter({ has: viewTitle(page) });
+	const ground = page.locator("main .rounded-card", { has: viewTitle(page) });
 	await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
 	expect(await backgroundOf(ground)).toBe(colour);
 	await expect(options.filter({ hasText: "Action" }).locator('[data-text="💥"]')).toBeVisible();

@@ -119,11 +119,8 @@ test("a language that cannot be fetched is reported, and a late one is dropped",
 	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
 	const select = page.getByRole("combobox").first();
 	await select.selectOption("Français");
-	await expectErrorToast(
-		page,
-		"Language Not Changed",
-		"The language could not be loaded. Please check your connection",
-	);
+	const reason = "The language could not be loaded. Please check your connection";
+	await expectErrorToast(page, "Language Not Changed", reason);
 	await expect(select).toHaveValue("");
 	await expect(viewTitle(page)).toHaveText("Settings");
 

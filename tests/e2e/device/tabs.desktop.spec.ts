@@ -64,11 +64,7 @@ test("a draw that two tabs confirm is one turn, and the slower tab says so", asy
 	expect(await cycle()).toHaveLength(1);
 });
 
-test("a page that the browser translates goes on with turns, undo and resets of two tabs", async ({
-	page,
-	open,
-	context,
-}) => {
+test("a translated page goes on with turns, undo and resets of two tabs", async ({ page, open, context }) => {
 	await translatePages(context);
 	await open({ members: ["Ann", "Ben"], categories: [CATEGORY] });
 	const other = await openSecondTab(page);

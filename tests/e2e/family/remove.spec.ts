@@ -31,8 +31,7 @@ async function ask(page: Page, name: string, title: string, text: string) {
 /** Of the members' faces. */
 const readColours = (page: Page) =>
 	page
-		.getByRole("list", { name: "Family members" })
-		.locator("[class*=bg-face-]")
+		.locator("[aria-label='Family members'] [class*=bg-face-]")
 		.evaluateAll((faces) => faces.map((face) => getComputedStyle(face).backgroundColor));
 
 test("removing asks first, and takes the turns along; an undo brings back both", async ({ page, open }) => {

@@ -123,10 +123,7 @@ test("a list scrolls beyond 16rem, as far as it goes", async ({ page, open }) =>
 });
 
 // What is asked, and what an answer does, src/screens/setup/members-card.test.tsx says.
-test("a question about a name is read once, moves no list, keeps the focus and stops nobody", async ({
-	page,
-	open,
-}) => {
+test("a question about a name is read once, moves no list or focus, and stops nobody", async ({ page, open }) => {
 	await page.addInitScript(() => {
 		const read: string[] = [];
 		Object.assign(window, { read });

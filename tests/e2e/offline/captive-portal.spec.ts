@@ -52,7 +52,6 @@ test("what is cached is the account's own through a portal, an update and withou
 	await page.reload();
 	await expect.poll(() => readCached(page, "/config.json")).toEqual([config]);
 
-	// An update.
 	await page.evaluate(async (text) => {
 		await (await caches.open("whose-turn-accounts-0000000000000000")).put("/config.json", new Response(text));
 	}, PORTAL_PAGE);

@@ -44,9 +44,8 @@ test("a new version is offered once all of it is there, and comes on reload", as
 	const isInstalling = async () => (await navigator.serviceWorker.ready).installing !== null;
 	await expect.poll(() => page.evaluate(isInstalling)).toBe(false);
 	// What the failed installation has cached is there now.
-	expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("-app-")))).toHaveLength(
-		2,
-	);
+	const names = await page.evaluate(() => caches.keys());
+	expect(names.filter((name) => name.includes("-app-"))).toHaveLength(2);
 	const compared = page.waitForResponse((response) => response.url() === `${server.url}/index.html`);
 	await page.reload();
 	await (await compared).finished();
