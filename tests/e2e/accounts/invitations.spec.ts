@@ -59,72 +59,62 @@ test("an invitation lets one person join", async ({ newPerson, newDevice, guestD
 		return noah;
 	});
 
-	await test.step("what is on the first device as a guest is asked about there", async () => {
-		await signIn(phone, email, PASSWORD);
-		await expect(phone.getByText("You have joined already.")).toBeVisible();
-		await clickButton(phone, "Open");
-		await expect(phone.getByText("This device still has a family from before you logged in:")).toBeVisible();
-		await expect(players(phone)).toHaveText(NINE);
-		await clickButton(phone, "Logout");
-		await expectGuest(phone);
-	});
+	await signIn(phone, email, PASSWORD);
+	await expect(phone.getByText("You have joined already.")).toBeVisible();
+	await clickButton(phone, "Open");
+	await expect(phone.getByText("This device still has a family from before you logged in:")).toBeVisible();
+	await expect(players(phone)).toHaveText(NINE);
+	await clickButton(phone, "Logout");
+	await expectGuest(phone);
 
-	await test.step("a decision is told with the name that they have given themselves", async () => {
-		await openPeople(noah);
-		await noah.getByRole("button", { name: /Noah.*you/ }).click();
-		await field(noah, "Name").fill("Dad");
-		await clickButton(noah, "Save");
-		await expect(noah.getByRole("button", { name: /Dad.*you/ })).toBeVisible();
-		for (const page of [mia, noah]) {
-			await page.goto("/");
-			await openCategories(page);
-		}
-		const member = await drawMember(noah, DISHES);
-		await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
-		await decisionButton(noah).click();
-		await expectToast(mia, "Just Decided", `${DISHES} ${member} had a turn, on Dad's phone.`);
-		await clickButton(mia, "History");
-		await expect(mia.getByText("by Dad").first()).toBeVisible();
-	});
+	await openPeople(noah);
+	await noah.getByRole("button", { name: /Noah.*you/ }).click();
+	await field(noah, "Name").fill("Dad");
+	await clickButton(noah, "Save");
+	await expect(noah.getByRole("button", { name: /Dad.*you/ })).toBeVisible();
+	for (const page of [mia, noah]) {
+		await page.goto("/");
+		await openCategories(page);
+	}
+	const member = await drawMember(noah, DISHES);
+	await expect(noah.getByText("It's your turn", { exact: true })).toHaveCount(member === "Noah" ? 1 : 0);
+	await decisionButton(noah).click();
+	await expectToast(mia, "Just Decided", `${DISHES} ${member} had a turn, on Dad's phone.`);
+	await clickButton(mia, "History");
+	await expect(mia.getByText("by Dad").first()).toBeVisible();
 
-	await test.step("a code leads there; a wrong one says so", async () => {
-		await invite(mia, "adult");
-		await clickButton(mia, "Show a code");
-		const code = await mia.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
-		const gus = await signedInDevice(await server.createUser());
-		await openPeople(gus);
-		await unfold(gus, "More");
-		await gus.getByRole("link", { name: "I have an invitation code" }).click();
-		await field(gus, "Code").fill("aaaa aaaa");
-		await clickButton(gus, "Continue");
-		await expect(gus.getByText("That code is wrong")).toBeVisible();
-		await field(gus, "Code").fill((code ?? "").toLowerCase());
-		await clickButton(gus, "Continue");
-		await clickButton(gus, "Join");
-		await clickButton(gus, "None of them");
-		await expect(players(gus)).toHaveText(NINE);
-	});
+	await invite(mia, "adult");
+	await clickButton(mia, "Show a code");
+	const code = await mia.getByText(/^[A-Z]{4} [A-Z]{4}$/).textContent();
+	const gus = await signedInDevice(await server.createUser());
+	await openPeople(gus);
+	await unfold(gus, "More");
+	await gus.getByRole("link", { name: "I have an invitation code" }).click();
+	await field(gus, "Code").fill("aaaa aaaa");
+	await clickButton(gus, "Continue");
+	await expect(gus.getByText("That code is wrong")).toBeVisible();
+	await field(gus, "Code").fill((code ?? "").toLowerCase());
+	await clickButton(gus, "Continue");
+	await clickButton(gus, "Join");
+	await clickButton(gus, "None of them");
+	await expect(players(gus)).toHaveText(NINE);
 
-	await test.step("nothing says family to the people of a team", async () => {
-		for (const page of [mia, noah]) {
-			await openPeople(page);
-			await unfold(page, "More");
-			await expect(page.getByRole("button", { name: /(Leave|Delete) this group/ })).toBeVisible();
-			expect(await page.locator("body").ariaSnapshot()).not.toMatch(/famil/i);
-		}
-	});
+	for (const page of [mia, noah]) {
+		await openPeople(page);
+		await unfold(page, "More");
+		await expect(page.getByRole("button", { name: /(Leave|Delete) this group/ })).toBeVisible();
+		expect(await page.locator("body").ariaSnapshot()).not.toMatch(/famil/i);
+	}
 
-	await test.step("a used one says so to a guest, whose own family is there; an open one is revoked", async () => {
-		await invite(mia, "adult");
-		await openPeople(mia);
-		await mia.getByRole("button", { name: /^Open invitations/ }).click();
-		await clickButton(mia, "Revoke");
-		await expect(mia.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
-		await phone.goto(link);
-		await expect(phone.getByRole("heading", { level: 1, name: "Invitation Not Opened" })).toBeVisible();
-		const used = "Someone has used this invitation already. Each works once. Please ask for a new one.";
-		await expect(phone.getByText(used, { exact: true })).toBeVisible();
-		await clickButton(phone, "Continue without it");
-		await expect(memberNames(phone)).toHaveText(["Zoe"]);
-	});
+	await invite(mia, "adult");
+	await openPeople(mia);
+	await mia.getByRole("button", { name: /^Open invitations/ }).click();
+	await clickButton(mia, "Revoke");
+	await expect(mia.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
+	await phone.goto(link);
+	await expect(phone.getByRole("heading", { level: 1, name: "Invitation Not Opened" })).toBeVisible();
+	const used = "Someone has used this invitation already. Each works once. Please ask for a new one.";
+	await expect(phone.getByText(used, { exact: true })).toBeVisible();
+	await clickButton(phone, "Continue without it");
+	await expect(memberNames(phone)).toHaveText(["Zoe"]);
 });

@@ -54,88 +54,84 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 	const page = await signedInDevice(mia);
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
-	await test.step("after a reload in each tab, also where the session has to be renewed", async () => {
-		const mend = await blockBackend(page);
-		await addMember(page, "Noah");
-		await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
-		await expireAccessToken(page);
-		await page.reload();
-		const tab = await page.context().newPage();
-		await tab.goto("/");
-		for (const one of [page, tab]) {
-			await expect(offlineIndicator(one)).toBeVisible();
-			await expect(pendingIndicator(one)).toHaveText("1 change is waiting to be sent");
-			await expect(memberNames(one)).toHaveText(["Mia", "Noah"]);
-		}
-		await mend();
-		for (const one of [page, tab]) await one.evaluate(() => dispatchEvent(new Event("online")));
-		for (const one of [page, tab]) {
-			await expect(pendingIndicator(one)).toHaveCount(0);
-			await expect(offlineIndicator(one)).toHaveCount(0);
-		}
-		await tab.close();
-		await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah");
-	});
+	// After a reload in each tab, also where the session has to be renewed.
+	const mend = await blockBackend(page);
+	await addMember(page, "Noah");
+	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
+	await expireAccessToken(page);
+	await page.reload();
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	for (const one of [page, tab]) {
+		await expect(offlineIndicator(one)).toBeVisible();
+		await expect(pendingIndicator(one)).toHaveText("1 change is waiting to be sent");
+		await expect(memberNames(one)).toHaveText(["Mia", "Noah"]);
+	}
+	await mend();
+	for (const one of [page, tab]) await one.evaluate(() => dispatchEvent(new Event("online")));
+	for (const one of [page, tab]) {
+		await expect(pendingIndicator(one)).toHaveCount(0);
+		await expect(offlineIndicator(one)).toHaveCount(0);
+	}
+	await tab.close();
+	await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah");
 
-	await test.step("what takes its time is said to be on its way, and not for ever", async () => {
-		const answer = await holdRequests(page, MEMBERS);
-		const isSaid = await watchForSending(page);
-		await addMember(page, "Ben");
-		await isSaid();
-		answer();
-		await expect(page.getByText("Sending…")).toHaveCount(0);
-		await expect(pendingIndicator(page)).toHaveCount(0);
-		await page.unrouteAll();
-	});
+	// What takes its time is said to be on its way, and not for ever.
+	const answer = await holdRequests(page, MEMBERS);
+	const isSaid = await watchForSending(page);
+	await addMember(page, "Ben");
+	await isSaid();
+	answer();
+	await expect(page.getByText("Sending…")).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await page.unrouteAll();
 
-	await test.step("when two devices decide at once, one says so until it is acknowledged", async () => {
-		await openCategories(page);
-		// The page learns of no turn before it records its own.
-		const mend = await blockBackend(page);
-		const chosen = await drawMember(page, DISHES);
-		await mia.store.change(turnOf(mia.store, { category: DISHES }));
-		await decisionButton(page).click();
-		await returnToCategories(page);
-		await mend();
-		await page.evaluate(() => dispatchEvent(new Event("online")));
-		const message = page.getByText(
-			`Another phone got there first: ${chosen}'s turn for ${DISHES} is already recorded. It only counts once.`,
-			{ exact: true },
-		);
-		await expect(message).toBeVisible();
-		await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
-		await expectNoViolations(page);
-		// Nothing moves what decides.
-		await drawMember(page, DISHES);
-		await expect(message).toHaveCount(0);
-		await page.goBack();
-		await clickButton(page, "Got it");
-		await expect(message).toHaveCount(0);
-		await page.reload();
-		await expectSetup(page);
-		await expect(message).toHaveCount(0);
-	});
+	// When two devices decide at once, one says so until it is acknowledged.
+	await openCategories(page);
+	// The page learns of no turn before it records its own.
+	const reconnect = await blockBackend(page);
+	const chosen = await drawMember(page, DISHES);
+	await mia.store.change(turnOf(mia.store, { category: DISHES }));
+	await decisionButton(page).click();
+	await returnToCategories(page);
+	await reconnect();
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	const message = page.getByText(
+		`Another phone got there first: ${chosen}'s turn for ${DISHES} is already recorded. It only counts once.`,
+		{ exact: true },
+	);
+	await expect(message).toBeVisible();
+	await expect(categoryCard(page, DISHES)).toContainText("1 of 3 have had a turn");
+	await expectNoViolations(page);
+	// Nothing moves what decides.
+	await drawMember(page, DISHES);
+	await expect(message).toHaveCount(0);
+	await page.goBack();
+	await clickButton(page, "Got it");
+	await expect(message).toHaveCount(0);
+	await page.reload();
+	await expectSetup(page);
+	await expect(message).toHaveCount(0);
 
-	await test.step("what the server never makes is reported, and discarding it frees what is behind it", async () => {
-		await page.context().route(MEMBERS, async (route) => {
-			if (route.request().method() === "GET") return route.continue();
-			// Who has to wait for an hour does not try again first.
-			await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
-			// Tried again at once, and not after a pause.
-			await page.evaluate(() => void dispatchEvent(new Event("online")));
-		});
-		await addMember(page, "Kim");
-		await addCategory(page, "Chess");
-		const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Kim was not added." });
-		await expect(notice).toBeVisible();
-		await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
-		await expectNoViolations(page);
-		await notice.getByRole("button", { name: "Discard" }).click();
-		await expect(notice).toHaveCount(0);
-		await expect(pendingIndicator(page)).toHaveCount(0);
-		await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben"]);
-		await expect(categoryNames(page)).toHaveText([DISHES, "Chess"]);
+	// What the server never makes is reported, and discarding it frees what is behind it.
+	await page.context().route(MEMBERS, async (route) => {
+		if (route.request().method() === "GET") return route.continue();
+		// Who has to wait for an hour does not try again first.
+		await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
+		// Tried again at once, and not after a pause.
+		await page.evaluate(() => void dispatchEvent(new Event("online")));
 	});
+	await addMember(page, "Kim");
+	await addCategory(page, "Chess");
+	const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Kim was not added." });
+	await expect(notice).toBeVisible();
+	await expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
+	await expectNoViolations(page);
+	await notice.getByRole("button", { name: "Discard" }).click();
+	await expect(notice).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben"]);
+	await expect(categoryNames(page)).toHaveText([DISHES, "Chess"]);
 });
 
 /** A change that waits, and a session that ends elsewhere meanwhile. */
@@ -176,16 +172,14 @@ test("a change that waits is sent by its own account and no other", async ({ new
 	await expect(question).toContainText("Changes from another account that haven't been sent yet will be lost, too.");
 	await question.getByRole("button", { name: "Cancel" }).click();
 
-	await test.step("one's own beside it is discarded alone", async () => {
-		await signIn(page, ben.email, PASSWORD);
-		await expectSignedIn(page, ben.email);
-		await endSessionWithPendingMember(page, "Zoe", ben);
-		await expect(pendingIndicator(page)).toHaveText([OWN, OTHERS]);
-		await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
-		await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-		await expect(pendingIndicator(page)).toHaveText([OTHERS]);
-		await expect(page.getByText("You have been logged out")).toHaveCount(0);
-	});
+	await signIn(page, ben.email, PASSWORD);
+	await expectSignedIn(page, ben.email);
+	await endSessionWithPendingMember(page, "Zoe", ben);
+	await expect(pendingIndicator(page)).toHaveText([OWN, OTHERS]);
+	await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+	await expect(pendingIndicator(page)).toHaveText([OTHERS]);
+	await expect(page.getByText("You have been logged out")).toHaveCount(0);
 
 	await signIn(page, ann.email, PASSWORD);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);

@@ -20,55 +20,47 @@ test("a family is handed over, deleted for all, and brought back by another", as
 	await join(noahs, mias, "Noah");
 	const [mia, noah] = [await signedInDevice(mias), await signedInDevice(noahs)];
 
-	await test.step("it is handed over", async () => {
-		await openPeople(mia);
-		await unfold(mia, "More");
-		await mia.getByRole("button", { name: /^Noah.*Adult/ }).click();
-		await clickButton(mia, "Hand the family over");
-		await answer(mia, "Hand over");
-		await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
-	});
+	await openPeople(mia);
+	await unfold(mia, "More");
+	await mia.getByRole("button", { name: /^Noah.*Adult/ }).click();
+	await clickButton(mia, "Hand the family over");
+	await answer(mia, "Hand over");
+	await expect(mia.getByRole("button", { name: "Leave this family" })).toBeVisible();
 
-	await test.step("whoever is made a screen is one at once, on an open page, and then an adult again", async () => {
-		await openPeople(noah);
-		await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
-		for (const role of ["screen", "adult"] as const) {
-			await noah.getByRole("button", { name: /^Mia/ }).click();
-			await clickButton(noah, role === "screen" ? "Make a screen" : "Make an adult");
-			await answer(noah, "Change");
-			if (role === "screen") await expectCategories(mia);
-			else await expectSetup(mia);
-		}
-	});
+	// Whoever is made a screen is one at once, on an open page, and then an adult again.
+	await openPeople(noah);
+	await expect(noah.getByRole("button", { name: /^Noah.*Owner/ })).toBeVisible();
+	for (const role of ["screen", "adult"] as const) {
+		await noah.getByRole("button", { name: /^Mia/ }).click();
+		await clickButton(noah, role === "screen" ? "Make a screen" : "Make an adult");
+		await answer(noah, "Change");
+		if (role === "screen") await expectCategories(mia);
+		else await expectSetup(mia);
+	}
 
-	await test.step("its new owner deletes it for everyone, by the password", async () => {
-		await unfold(noah, "More");
-		await clickButton(noah, "Delete this family");
-		await expect(noah.getByText("This takes it from Mia, too.")).toBeVisible();
-		const more = noah.getByRole("region", { name: "More" });
-		await expect(more.getByRole("button", { name: "Download a copy" })).toBeVisible();
-		await field(noah, "Your password").fill(PASSWORD);
-		await clickButton(noah, "Delete for everyone");
-		await expect(noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" })).toContainText(
-			"from Mia, too",
-		);
-		await answer(noah, "Delete");
-		await expect(memberNames(noah)).toHaveCount(0);
-	});
+	await unfold(noah, "More");
+	await clickButton(noah, "Delete this family");
+	await expect(noah.getByText("This takes it from Mia, too.")).toBeVisible();
+	const more = noah.getByRole("region", { name: "More" });
+	await expect(more.getByRole("button", { name: "Download a copy" })).toBeVisible();
+	await field(noah, "Your password").fill(PASSWORD);
+	await clickButton(noah, "Delete for everyone");
+	const question = noah.getByRole("alertdialog", { name: "Delete My Family for everyone?" });
+	await expect(question).toContainText("from Mia, too");
+	await answer(noah, "Delete");
+	await expect(memberNames(noah)).toHaveCount(0);
 
-	await test.step("another adult is told by whom, and brings it back as theirs", async () => {
-		await expectToast(mia, "Noah deleted My Family.", "You can bring it back under People.");
-		await openPeople(mia);
-		await expect(mia.getByRole("main").getByRole("heading", { name: "Noah deleted My Family." })).toBeVisible();
-		await expect(mia.getByText("You can bring it back as yours for 30 more days.")).toBeVisible();
-		await expectNoViolations(mia);
-		await clickButton(mia, "Bring it back");
-		await expectToast(mia, "Welcome back!", "It is yours now, with everyone who was in it.");
-		await expect(memberNames(mia)).toHaveText(SHARED);
-		await openPeople(mia);
-		await expect(mia.getByRole("button", { name: /^Mia.*Owner/ })).toBeVisible();
-		await expect(mia.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
-	});
+	await expectToast(mia, "Noah deleted My Family.", "You can bring it back under People.");
+	await openPeople(mia);
+	await expect(mia.getByRole("main").getByRole("heading", { name: "Noah deleted My Family." })).toBeVisible();
+	await expect(mia.getByText("You can bring it back as yours for 30 more days.")).toBeVisible();
+	await expectNoViolations(mia);
+	await clickButton(mia, "Bring it back");
+	await expectToast(mia, "Welcome back!", "It is yours now, with everyone who was in it.");
+	await expect(memberNames(mia)).toHaveText(SHARED);
+	await openPeople(mia);
+	await expect(mia.getByRole("button", { name: /^Mia.*Owner/ })).toBeVisible();
+	await expect(mia.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
 });
 
 test("whoever is in two families switches between them, and may leave one", async ({ newPerson, signedInDevice }) => {
@@ -87,26 +79,22 @@ test("whoever is in two families switches between them, and may leave one", asyn
 	await expect(memberNames(page)).toHaveText(["Grandpa"]);
 	await chooser(page).selectOption("My Family");
 
-	await test.step("whoever is removed reads so at once", async () => {
-		await expect(memberNames(page)).toHaveText(SHARED);
-		await mia.families.removePerson(familyOf(mia), noahs.userId);
-		await expect(page.getByText("You are no longer in My Family.")).toBeVisible();
-		await expect(memberNames(page)).toHaveText(["Grandpa"]);
-	});
+	await expect(memberNames(page)).toHaveText(SHARED);
+	await mia.families.removePerson(familyOf(mia), noahs.userId);
+	await expect(page.getByText("You are no longer in My Family.")).toBeVisible();
+	await expect(memberNames(page)).toHaveText(["Grandpa"]);
 
-	await test.step("whoever leaves is told so, and has the other family alone", async () => {
-		await join(noahs, mia);
-		await page.goto("/");
-		await chooser(page).selectOption("My Family");
-		await expect(memberNames(page)).toHaveText(SHARED);
-		await openPeople(page);
-		await unfold(page, "More");
-		await clickButton(page, "Leave this family");
-		await answer(page, "Leave");
-		await expect(memberNames(page)).toHaveText(["Grandpa"]);
-		// In the view that opens then.
-		await expectToast(page, "Done", "You are no longer in this family.");
-		await expect(chooser(page)).toHaveCount(0);
-		await waitForFamily(mia.store, () => mia.store.people?.()?.people.length === 1);
-	});
+	await join(noahs, mia);
+	await page.goto("/");
+	await chooser(page).selectOption("My Family");
+	await expect(memberNames(page)).toHaveText(SHARED);
+	await openPeople(page);
+	await unfold(page, "More");
+	await clickButton(page, "Leave this family");
+	await answer(page, "Leave");
+	await expect(memberNames(page)).toHaveText(["Grandpa"]);
+	// In the view that opens then.
+	await expectToast(page, "Done", "You are no longer in this family.");
+	await expect(chooser(page)).toHaveCount(0);
+	await waitForFamily(mia.store, () => mia.store.people?.()?.people.length === 1);
 });

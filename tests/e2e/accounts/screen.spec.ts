@@ -114,90 +114,79 @@ test("a device becomes a screen by a scan, letters or a link, and only decides",
 	await tab.close();
 
 	const phone = await newDevice(await readQrCode(tablet, "QR code that connects this screen"));
-	await test.step("a phone that has scanned it connects it after its login, and is asked about once", async () => {
-		await expect(phone).toHaveURL("/login");
-		await field(phone, "Email").fill(person.email);
-		await field(phone, "Password").fill(PASSWORD);
-		await clickButton(phone, "Sign In");
-		await expect(phone.getByText("Does the screen in front of you show these letters?")).toBeVisible();
-		await expect(phone.getByRole("dialog").getByText(letters, { exact: true })).toBeVisible();
-		await field(phone, "Name of the screen").fill("Kitchen tablet");
-		const onPhone = await countTaps(phone);
-		await clickButton(phone, "Connect");
-		await expectToast(phone, "Screen Connected", "It shows your family now.");
-		expect(taps + (await onPhone())).toBeLessThanOrEqual(3);
-		await phone.goto("/");
-		await expect(phone.getByRole("link", { name: "1 person and 1 screen" })).toBeVisible();
-		await clickButton(phone, "Logout");
-		await signIn(phone, person.email, PASSWORD);
-		await expect(phone).toHaveURL("/");
-	});
+	await expect(phone).toHaveURL("/login");
+	await field(phone, "Email").fill(person.email);
+	await field(phone, "Password").fill(PASSWORD);
+	await clickButton(phone, "Sign In");
+	await expect(phone.getByText("Does the screen in front of you show these letters?")).toBeVisible();
+	await expect(phone.getByRole("dialog").getByText(letters, { exact: true })).toBeVisible();
+	await field(phone, "Name of the screen").fill("Kitchen tablet");
+	const onPhone = await countTaps(phone);
+	await clickButton(phone, "Connect");
+	await expectToast(phone, "Screen Connected", "It shows your family now.");
+	expect(taps + (await onPhone())).toBeLessThanOrEqual(3);
+	await phone.goto("/");
+	await expect(phone.getByRole("link", { name: "1 person and 1 screen" })).toBeVisible();
+	await clickButton(phone, "Logout");
+	await signIn(phone, person.email, PASSWORD);
+	await expect(phone).toHaveURL("/");
 
 	const noahs = await newDevice("/screen", findDaytime());
 	await noahs.addInitScript(() => Object.defineProperty(Navigator.prototype, "wakeLock", { value: undefined }));
-	await test.step("what concerns whose it is comes first, and that it may sleep is said once", async () => {
-		await clickButton(noahs, "Use this device as a screen");
-		const code = await noahs.getByText(CODE).textContent();
-		await openPeople(phone);
-		await clickButton(phone, "Add a screen");
-		await field(phone, "Code on the screen").fill((code ?? "").toLowerCase());
-		await phone.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
-		await clickButton(phone, "Connect");
-		await expectCategories(noahs);
-		await expect(noahs.getByText("What concerns Noah comes first.")).toBeVisible();
-		await clickButton(noahs, "Got it");
-		await noahs.reload();
-		await expectCategories(noahs);
-		await expect(noahs.getByText("Please do so in the device's settings.")).toHaveCount(0);
-		const order = noahs.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-		await expect(order).toHaveText([DISHES, MOVIES]);
-		await person.store.change(turnOf(person.store, { category: DISHES, member: "Noah" }));
-		await expect(order).toHaveText([MOVIES, DISHES]);
-	});
+	// What concerns whose it is comes first, and that it may sleep is said once.
+	await clickButton(noahs, "Use this device as a screen");
+	const code = await noahs.getByText(CODE).textContent();
+	await openPeople(phone);
+	await clickButton(phone, "Add a screen");
+	await field(phone, "Code on the screen").fill((code ?? "").toLowerCase());
+	await phone.getByRole("combobox", { name: "Whose screen is it?" }).selectOption("Noah");
+	await clickButton(phone, "Connect");
+	await expectCategories(noahs);
+	await expect(noahs.getByText("What concerns Noah comes first.")).toBeVisible();
+	await clickButton(noahs, "Got it");
+	await noahs.reload();
+	await expectCategories(noahs);
+	await expect(noahs.getByText("Please do so in the device's settings.")).toHaveCount(0);
+	const order = noahs.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
+	await expect(order).toHaveText([DISHES, MOVIES]);
+	await person.store.change(turnOf(person.store, { category: DISHES, member: "Noah" }));
+	await expect(order).toHaveText([MOVIES, DISHES]);
 
-	await test.step("a screen decides, and nothing else", async () => {
-		await expectCategories(tablet);
-		await takeTurn(tablet, MOVIES);
-		await expect(categoryCard(tablet, MOVIES)).toContainText("1 of 2 have had a turn");
-		await expect(tablet.getByRole("button", { name: "Reset" })).toHaveCount(0);
-		await tablet.goto("/people");
-		await expectCategories(tablet);
-	});
+	await expectCategories(tablet);
+	await takeTurn(tablet, MOVIES);
+	await expect(categoryCard(tablet, MOVIES)).toContainText("1 of 2 have had a turn");
+	await expect(tablet.getByRole("button", { name: "Reset" })).toHaveCount(0);
+	await tablet.goto("/people");
+	await expectCategories(tablet);
 
-	await test.step("whoever is removed reads by whom", async () => {
-		await openPeople(phone);
-		await phone.getByRole("button", { name: /^Kitchen tablet Screen/ }).click();
-		await clickButton(phone, "Remove from the family");
-		await phone.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-		await expect(tablet.getByText("Mia removed this screen from My Family.")).toBeVisible();
-		await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
-	});
+	await openPeople(phone);
+	await phone.getByRole("button", { name: /^Kitchen tablet Screen/ }).click();
+	await clickButton(phone, "Remove from the family");
+	await phone.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(tablet.getByText("Mia removed this screen from My Family.")).toBeVisible();
+	await expect(tablet.getByText("Waiting for your phone…")).toBeVisible();
 
-	await test.step("a parent's PIN opens its settings, and whoever has forgotten it connects it anew", async () => {
-		await noahs.goto("/settings");
-		await clickButton(noahs, "Don't use this device as a screen");
-		const question = noahs.getByRole("alertdialog", { name: "Stop being a screen?" });
-		await question.getByRole("button", { name: "Cancel" }).click();
-		await turnOn(noahs);
-		await noahs.goto("/settings");
-		await expectGate(noahs);
-		await enterPin(noahs, PIN);
-		await expect(viewTitle(noahs)).toHaveText("Settings");
-		await noahs.reload();
-		await clickButton(noahs, "Forgot the PIN?");
-		await expect(noahs.getByText(/^A screen has no account\./)).toBeVisible();
-		await answerProduct(noahs);
-		await clickButton(noahs, "Don't use this device as a screen");
-		await expectToast(noahs, "Child Lock Off", "This device no longer asks for a PIN.");
-		await noahs.goto("/");
-		await expect(noahs.getByText("No family members added yet")).toBeVisible();
-	});
+	await noahs.goto("/settings");
+	await clickButton(noahs, "Don't use this device as a screen");
+	const question = noahs.getByRole("alertdialog", { name: "Stop being a screen?" });
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await turnOn(noahs);
+	await noahs.goto("/settings");
+	await expectGate(noahs);
+	await enterPin(noahs, PIN);
+	await expect(viewTitle(noahs)).toHaveText("Settings");
+	await noahs.reload();
+	await clickButton(noahs, "Forgot the PIN?");
+	await expect(noahs.getByText(/^A screen has no account\./)).toBeVisible();
+	await answerProduct(noahs);
+	await clickButton(noahs, "Don't use this device as a screen");
+	await expectToast(noahs, "Child Lock Off", "This device no longer asks for a PIN.");
+	await noahs.goto("/");
+	await expect(noahs.getByText("No family members added yet")).toBeVisible();
 
-	await test.step("a link makes one, too", async () => {
-		await noahs.goto(await invite(phone, "screen"));
-		await clickButton(noahs, "Use this device as a screen");
-		await expectCategories(noahs);
-	});
+	await noahs.goto(await invite(phone, "screen"));
+	await clickButton(noahs, "Use this device as a screen");
+	await expectCategories(noahs);
 });
 
 const FOUR = [DISHES, MOVIES, "Front Seat Rider", "Bedtime Story Pick"];

@@ -50,85 +50,76 @@ function waitForSignInBroadcast(page: Page): Promise<void> {
 test("the browser that signed up confirms with one press, for all of its tabs", async ({ page, newDevice, server }) => {
 	const email = server.newEmail();
 	const letGo = await holdStoredSession(page);
-	await test.step("a common password is refused in words, which go with the next attempt", async () => {
-		await page.goto("/");
-		await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
-		await field(page, "Full Name").fill("Ada Example");
-		await field(page, "Email").fill(email);
-		await field(page, "Password").pressSequentially("password123");
-		// A press leaves the focus in the field, a key does not.
-		await clickButton(page, "Show password");
-		await expect(field(page, "Password")).toBeFocused();
-		await page.keyboard.press("Tab");
-		await page.keyboard.press("Space");
-		await expect(field(page, "Password")).toHaveAttribute("type", "password");
-		await field(page, "Password").press("Enter");
-		await expectErrorToast(page, "Signup Failed", /./);
-		await expect(page).toHaveURL("/signup");
-		await field(page, "Password").fill(PASSWORD);
-		await clickButton(page, "Create Account");
-		await expectToast(page, ...ACCOUNT_CREATED);
-		await expect(errorToasts(page)).toHaveCount(0);
-		await expect(page.getByText(ACCOUNT_CREATED[1])).toHaveCount(1);
-	});
-	await test.step("what is to be done lasts longer than the toast, also through a reload", async () => {
-		await expect(page).toHaveURL("/login");
-		await page.reload();
-		await expect(page.getByRole("main")).toContainText("Open the link in the email we sent you, then log in.");
-		await expect(field(page, "Email")).toHaveValue(email);
-	});
+	await page.goto("/");
+	await page.getByRole("banner").getByRole("link", { name: "Sign up" }).click();
+	await field(page, "Full Name").fill("Ada Example");
+	await field(page, "Email").fill(email);
+	await field(page, "Password").pressSequentially("password123");
+	// A press leaves the focus in the field, a key does not.
+	await clickButton(page, "Show password");
+	await expect(field(page, "Password")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Space");
+	await expect(field(page, "Password")).toHaveAttribute("type", "password");
+	await field(page, "Password").press("Enter");
+	await expectErrorToast(page, "Signup Failed", /./);
+	await expect(page).toHaveURL("/signup");
+	await field(page, "Password").fill(PASSWORD);
+	await clickButton(page, "Create Account");
+	await expectToast(page, ...ACCOUNT_CREATED);
+	await expect(errorToasts(page)).toHaveCount(0);
+	await expect(page.getByText(ACCOUNT_CREATED[1])).toHaveCount(1);
+	await expect(page).toHaveURL("/login");
+	await page.reload();
+	await expect(page.getByRole("main")).toContainText("Open the link in the email we sent you, then log in.");
+	await expect(field(page, "Email")).toHaveValue(email);
 	const first = await server.waitForMailedLink(email);
 	await clickButton(page, "Send the email again");
 	const link = await server.waitForMailedLink(email);
 	expect(link).not.toBe(first);
 	const scanner = await newDevice(link);
-	await test.step("a link is not used up by opening it, nor by a wrong password", async () => {
-		await field(scanner, "Password you chose at sign-up").fill("not my password");
-		await clickButton(scanner, "Confirm my email");
-		await expectErrorToast(scanner, "Password Not Accepted", /^This isn't the password from your sign-up\./);
-	});
+	// A link is not used up by opening it, nor by a wrong password.
+	await field(scanner, "Password you chose at sign-up").fill("not my password");
+	await clickButton(scanner, "Confirm my email");
+	await expectErrorToast(scanner, "Password Not Accepted", /^This isn't the password from your sign-up\./);
 	const tab = await page.context().newPage();
-	await test.step("both tabs have the family, even if the broadcast comes before the stored session", async () => {
-		const hasFailed = await watchForNotice(page, /Failed to initialize|Your family could not be loaded/);
-		const broadcast = waitForSignInBroadcast(page);
-		await tab.goto(link);
-		await clickButton(tab, "Confirm my email");
-		await broadcast;
-		await letGo();
-		await expectToast(tab, "Email Confirmed", "Thank you! You are logged in.");
-		await expectSignedIn(tab, email);
-		await expectSignedIn(page, email);
-		await expect(errorToasts(page)).toHaveCount(0);
-		expect(await tab.evaluate(() => localStorage.getItem("whose-turn-signed-up"))).toBeNull();
-		await addMember(tab, "Mia");
-		await expect(memberNames(page)).toHaveText(["Mia"]);
-		expect(await hasFailed()).toBe(false);
-	});
-	await test.step("its link then leads to the login if nobody is logged in", async () => {
-		await field(scanner, "Password you chose at sign-up").fill(PASSWORD);
-		await scanner.keyboard.press("Enter");
-		await expect(viewTitle(scanner)).toHaveText("Email Confirmed");
-		await expect(viewTitle(scanner)).toBeFocused();
-		await expect(errorToasts(scanner)).toHaveCount(0);
-		await scanner.getByRole("link", { name: "Login", exact: true }).click();
-		await field(scanner, "Email").fill(email);
-		await field(scanner, "Password").fill(PASSWORD);
-		await clickButton(scanner, "Sign In");
-		await expectToast(scanner, "Welcome back!", "You have successfully logged in.");
-		await expectSignedIn(scanner, email);
-		await expect(viewTitle(scanner)).toBeFocused();
-	});
-	await test.step("a session that a mail's link began does not need the old password", async () => {
-		await openSettings(page);
-		// Whose account it is.
-		await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Ada Example");
-		await page.getByRole("link", { name: "Change password" }).click();
-		await expect(field(page, "New password")).toBeVisible();
-		await expect(field(page, "Your password")).toHaveCount(0);
-		await field(page, "New password").fill("another fine horse");
-		await clickButton(page, "Save Password");
-		await expectToast(page, "Password Changed", /On other devices, log in again/);
-	});
+	// Both tabs have the family, even if the broadcast comes before the stored session.
+	const hasFailed = await watchForNotice(page, /Failed to initialize|Your family could not be loaded/);
+	const broadcast = waitForSignInBroadcast(page);
+	await tab.goto(link);
+	await clickButton(tab, "Confirm my email");
+	await broadcast;
+	await letGo();
+	await expectToast(tab, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(tab, email);
+	await expectSignedIn(page, email);
+	await expect(errorToasts(page)).toHaveCount(0);
+	expect(await tab.evaluate(() => localStorage.getItem("whose-turn-signed-up"))).toBeNull();
+	await addMember(tab, "Mia");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	expect(await hasFailed()).toBe(false);
+	await field(scanner, "Password you chose at sign-up").fill(PASSWORD);
+	await scanner.keyboard.press("Enter");
+	await expect(viewTitle(scanner)).toHaveText("Email Confirmed");
+	await expect(viewTitle(scanner)).toBeFocused();
+	await expect(errorToasts(scanner)).toHaveCount(0);
+	await scanner.getByRole("link", { name: "Login", exact: true }).click();
+	await field(scanner, "Email").fill(email);
+	await field(scanner, "Password").fill(PASSWORD);
+	await clickButton(scanner, "Sign In");
+	await expectToast(scanner, "Welcome back!", "You have successfully logged in.");
+	await expectSignedIn(scanner, email);
+	await expect(viewTitle(scanner)).toBeFocused();
+	// A session that a mail's link began does not need the old password.
+	await openSettings(page);
+	// Whose account it is.
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Ada Example");
+	await page.getByRole("link", { name: "Change password" }).click();
+	await expect(field(page, "New password")).toBeVisible();
+	await expect(field(page, "Your password")).toHaveCount(0);
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Password Changed", /On other devices, log in again/);
 });
 
 test("a mailed code confirms a sign-up and lets in without a password, as a link does", async ({ page, server }) => {
@@ -177,48 +168,43 @@ test("a sign-up's link in another browser needs a password, or deletes the accou
 		await field(page, label).fill(password);
 		await clickButton(page, "Confirm my email");
 	}
-	await test.step("one that names a forged address lets nobody in", async () => {
-		await clickButton(page, "Choose a new password instead");
-		await confirm("New password", "another fine horse");
-		await expectErrorToast(page, "Link Not Accepted", /no longer works/);
-		await page.goto("/");
-		await expectGuest(page);
-	});
+	// One that names a forged address lets nobody in.
+	await clickButton(page, "Choose a new password instead");
+	await confirm("New password", "another fine horse");
+	await expectErrorToast(page, "Link Not Accepted", /no longer works/);
+	await page.goto("/");
+	await expectGuest(page);
 
 	const replaced = await server.signUp();
-	await test.step("a password that everybody tries first confirms, and is replaced by one that is good", async () => {
-		await page.goto(replaced.link);
-		await expect(page.getByRole("definition").first()).toHaveText(replaced.email);
-		await clickButton(page, "Choose a new password instead");
-		await confirm("New password", "password123");
-		await expectErrorToast(page, "Password Not Accepted", /^This is one of the first passwords anyone would try\./);
-		await expect(page.getByText("Your email is confirmed. Now choose a password and you're done.")).toBeVisible();
-		await field(page, "New password").fill("another fine horse");
-		await clickButton(page, "Save Password");
-		await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
-		await expectSignedIn(page, replaced.email);
-	});
-	await test.step("who had nothing to do with it deletes the account, and stays who they are", async () => {
-		const stranger = await server.signUp();
-		await page.goto(stranger.link);
-		await expect(page.getByRole("status").filter({ hasText: replaced.email })).toBeVisible();
-		await clickButton(page, "This wasn't me");
-		const question = page.getByRole("alertdialog", { name: "Delete this account?" });
-		await question.getByRole("button", { name: "Cancel" }).click();
-		await expect(page.getByRole("button", { name: "This wasn't me" })).toBeFocused();
-		await clickButton(page, "This wasn't me");
-		await question.getByRole("button", { name: "Delete" }).click();
-		await expectToast(page, "Account Deleted", "Nobody has an account with your email now.");
-		await expectSignedIn(page, replaced.email);
-		// The page does not reveal whether there is such an account: the words are those of a wrong password.
-		await page.goto(stranger.link);
-		await confirm("Password you chose at sign-up", PASSWORD);
-		await expectErrorToast(page, "Password Not Accepted", /^This isn't the password from your sign-up\./);
-	});
-	await test.step("who confirms another account is logged in to it", async () => {
-		const other = await server.signUp();
-		await page.goto(other.link);
-		await confirm("Password you chose at sign-up", PASSWORD);
-		await expectSignedIn(page, other.email);
-	});
+	// A password that everybody tries first confirms, and is replaced by one that is good.
+	await page.goto(replaced.link);
+	await expect(page.getByRole("definition").first()).toHaveText(replaced.email);
+	await clickButton(page, "Choose a new password instead");
+	await confirm("New password", "password123");
+	await expectErrorToast(page, "Password Not Accepted", /^This is one of the first passwords anyone would try\./);
+	await expect(page.getByText("Your email is confirmed. Now choose a password and you're done.")).toBeVisible();
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(page, replaced.email);
+	// Who had nothing to do with it deletes the account, and stays who they are.
+	const stranger = await server.signUp();
+	await page.goto(stranger.link);
+	await expect(page.getByRole("status").filter({ hasText: replaced.email })).toBeVisible();
+	await clickButton(page, "This wasn't me");
+	const question = page.getByRole("alertdialog", { name: "Delete this account?" });
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByRole("button", { name: "This wasn't me" })).toBeFocused();
+	await clickButton(page, "This wasn't me");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expectToast(page, "Account Deleted", "Nobody has an account with your email now.");
+	await expectSignedIn(page, replaced.email);
+	// The page does not reveal whether there is such an account: the words are those of a wrong password.
+	await page.goto(stranger.link);
+	await confirm("Password you chose at sign-up", PASSWORD);
+	await expectErrorToast(page, "Password Not Accepted", /^This isn't the password from your sign-up\./);
+	const other = await server.signUp();
+	await page.goto(other.link);
+	await confirm("Password you chose at sign-up", PASSWORD);
+	await expectSignedIn(page, other.email);
 });

@@ -26,12 +26,8 @@ test("cards count in words and as a bar, and fill every window, a wide one on de
 	const large = { "whose-turn-large": "on" };
 	await openList(FOUR, large);
 
-	for (const [category, had] of [
-		[MOVIES, 1],
-		[DISHES, 4],
-		["Front Seat Rider", 0],
-		["Bedtime Story Pick", 0],
-	] as const) {
+	const hadTurns = { [MOVIES]: 1, [DISHES]: 4, "Front Seat Rider": 0, "Bedtime Story Pick": 0 };
+	for (const [category, had] of Object.entries(hadTurns)) {
 		const card = categoryCard(page, category);
 		await expect(card).toBeInViewport({ ratio: 1 });
 		await expect(card).toContainText(`${had} of 4 have had a turn`);
@@ -43,69 +39,59 @@ test("cards count in words and as a bar, and fill every window, a wide one on de
 	}
 	await expect(categoryCard(page, MOVIES)).toContainText("Still waiting: Noah, Zoe and Grandpa. Had a turn: Mia.");
 
-	await test.step("on a tablet and on the wall, with large faces and who was last", async () => {
-		const card = categoryCard(page, MOVIES);
-		const last = card.getByText("Last: Mia");
-		const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-		for (const [width, height, face, text] of [
-			[820, 1180, 48, 18],
-			[1180, 820, 60, 24],
-			[1920, 1080, 96, 32],
-		] as const) {
-			await resizeWindow(page, { width, height });
-			const end = page.getByRole("region", { name: "Family Members" });
-			// Below is the room for toasts.
-			await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 176 - 10);
-			await expect
-				.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
-				.toBeGreaterThanOrEqual(face);
-			expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
-		}
-	});
+	const card = categoryCard(page, MOVIES);
+	const last = card.getByText("Last: Mia");
+	const sizeOf = (part: Locator) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+	for (const [width, height, face, text] of [
+		[820, 1180, 48, 18],
+		[1180, 820, 60, 24],
+		[1920, 1080, 96, 32],
+	] as const) {
+		await resizeWindow(page, { width, height });
+		const end = page.getByRole("region", { name: "Family Members" });
+		// Below is the room for toasts.
+		await expect.poll(() => bottomOf(end), `at ${width} px`).toBeGreaterThan(height - 176 - 10);
+		await expect
+			.poll(async () => (await card.locator("[aria-hidden].rounded-full").first().boundingBox())?.width)
+			.toBeGreaterThanOrEqual(face);
+		expect(await sizeOf(last), `at ${width} px`).toBeGreaterThanOrEqual(text);
+	}
 
-	await test.step("a result fills the window, beside its buttons", async () => {
-		await drawMember(page, MOVIES);
-		const stage = page
-			.getByRole("main")
-			.locator("div")
-			.filter({ has: viewTitle(page) })
-			.first();
-		const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
-		// Above the room for toasts.
-		expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
-		for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
-			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
-		await page.setViewportSize({ width: 1000, height: 700 });
-		await expect(async () => {
-			const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
-			const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
-			expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-			expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
-		}).toPass();
-	});
+	await drawMember(page, MOVIES);
+	const stage = page.locator("main div", { has: viewTitle(page) }).first();
+	const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+	// Above the room for toasts.
+	expect(width * height).toBeGreaterThan(0.55 * 1920 * 1080);
+	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
+		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize({ width: 1000, height: 700 });
+	await expect(async () => {
+		const boxes = await Promise.all([stage, decisionButton(page)].map((part) => part.boundingBox()));
+		const [left, button] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+		expect(button?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+		expect(button?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0));
+	}).toPass();
 
-	await test.step("many stand in rows from edge to edge, with counts and bars on one line", async () => {
-		const categories = Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`);
-		categories[1] = "Who walks the dog, and who feeds the cat?";
-		await openList({ members: ["Mia", "Noah"], categories }, large);
-		await expect(cards).toHaveCount(12);
-		for (const [width, height, columns] of [
-			[1920, 1080, 4],
-			[820, 1180, 3],
-			[390, 844, 1],
-		] as const) {
-			await resizeWindow(page, { width, height });
-			const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-			const row = boxes.filter((box) => box?.y === boxes[0]?.y);
-			expect(row.length, `at ${width} px`).toBe(columns);
-			const [first, last] = [row[0], row.at(-1)];
-			expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
-			for (const parts of [cards.getByRole("progressbar"), cards.getByText("have had a turn")]) {
-				const tops = await Promise.all((await parts.all()).slice(0, columns).map(topOf));
-				expect(new Set(tops).size, `at ${width} px`).toBe(1);
-			}
+	const categories = Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`);
+	categories[1] = "Who walks the dog, and who feeds the cat?";
+	await openList({ members: ["Mia", "Noah"], categories }, large);
+	await expect(cards).toHaveCount(12);
+	for (const [width, height, columns] of [
+		[1920, 1080, 4],
+		[820, 1180, 3],
+		[390, 844, 1],
+	] as const) {
+		await resizeWindow(page, { width, height });
+		const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+		const row = boxes.filter((box) => box?.y === boxes[0]?.y);
+		expect(row.length, `at ${width} px`).toBe(columns);
+		const [first, last] = [row[0], row.at(-1)];
+		expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
+		for (const parts of [cards.getByRole("progressbar"), cards.getByText("have had a turn")]) {
+			const tops = await Promise.all((await parts.all()).slice(0, columns).map(topOf));
+			expect(new Set(tops).size, `at ${width} px`).toBe(1);
 		}
-	});
+	}
 });
 
 test("a laptop's window is filled only on demand, and a tablet's rows are all full", async ({ page, openList }) => {
@@ -161,27 +147,21 @@ test("cards name who is left with their faces, and the last one in words", async
 		await expect(cardOf(page, DISHES).locator("p [data-text]")).toHaveCount(4);
 		await expect(cardOf(page, "Chess").getByText("Mia is the last one")).toBeVisible();
 	}
-	await expectNames((page, category) =>
-		page
-			.getByRole("list", { name: "Pick now" })
-			.getByRole("listitem")
-			.filter({ has: page.getByRole("heading", { name: category }) }),
-	);
+	const lead = page.getByRole("list", { name: "Pick now" }).getByRole("listitem");
+	await expectNames((page, category) => lead.filter({ has: page.getByRole("heading", { name: category }) }));
 	await openCategories(page);
 	await expectNames(categoryCard);
 
-	await test.step("of many, as many as have room and how many more; in a class names without animals", async () => {
-		const members = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
-		await openList({ members, categories: [DISHES] });
-		const card = categoryCard(page, DISHES);
-		await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
-		const shown = await card.locator("p [data-text]").count();
-		await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
+	const students = Array.from({ length: 30 }, (_, at) => `Student ${at + 1}`);
+	await openList({ members: students, categories: [DISHES] });
+	const card = categoryCard(page, DISHES);
+	await expect(card.getByText("Student 2", { exact: true })).toBeVisible();
+	const shown = await card.locator("p [data-text]").count();
+	await expect(card.getByText(`and ${30 - shown} more`, { exact: true })).toBeVisible();
 
-		await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
-		await page.reload();
-		await openCategories(page);
-		await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
-		await expect(card.locator("p [data-text]")).toHaveCount(0);
-	});
+	await page.evaluate(() => localStorage.setItem("guest-group-kind", '"class"'));
+	await page.reload();
+	await openCategories(page);
+	await expect(card.getByText(/^Student 1, Student 2.* and \d+ more$/).first()).toBeVisible();
+	await expect(card.locator("p [data-text]")).toHaveCount(0);
 });

@@ -63,57 +63,52 @@ test("a week is Mia's until Sunday, unless she is done early or somebody takes i
 	await press(page, "Undo");
 	await expect(viewTitle(page)).toHaveText("Mia, until Sunday");
 
-	await test.step("somebody else takes the rest of it, and the card says for whom", async () => {
-		await press(page, "Someone else…");
-		const sheet = page.getByRole("dialog", { name: "Mia's turn" });
-		await sheet.getByRole("radio", { name: "Zoe" }).check();
-		await sheet.getByRole("checkbox", { name: "Zoe did it for Mia" }).check();
-		await activate(sheet.getByRole("button", { name: "Save" }));
-		await expect(viewTitle(page)).toHaveText("Zoe, until Sunday");
-		await expect(page.getByText("For Mia")).toBeVisible();
-		await press(page, "Back to Categories");
-		await expect(card(page)).toContainText("For Mia");
-	});
+	await press(page, "Someone else…");
+	const sheet = page.getByRole("dialog", { name: "Mia's turn" });
+	await sheet.getByRole("radio", { name: "Zoe" }).check();
+	await sheet.getByRole("checkbox", { name: "Zoe did it for Mia" }).check();
+	await activate(sheet.getByRole("button", { name: "Save" }));
+	await expect(viewTitle(page)).toHaveText("Zoe, until Sunday");
+	await expect(page.getByText("For Mia")).toBeVisible();
+	await press(page, "Back to Categories");
+	await expect(card(page)).toContainText("For Mia");
 
-	await test.step("it ends on Sunday in an open view and picks nobody; a press picks for the next week", async () => {
-		await press(page, DISHES);
-		await page.clock.fastForward(96 * HOUR_MS);
-		await expect(viewTitle(page)).toHaveText("Zoe, until tonight");
-		await expect(page.getByRole("button", { name: "Done early" })).toBeHidden();
-		await page.clock.fastForward(24 * HOUR_MS);
-		await expect(viewTitle(page)).toHaveText("Zoe's week is over");
-		await press(page, "Back to Setup");
-		await openCategories(page);
-		await expect(card(page)).toContainText("Zoe's week is over");
-		const next = await drawMemberWithoutPointer(page, DISHES);
-		await activate(decisionButton(page));
-		await returnToCategories(page);
-		await expect(card(page)).toContainText(`${next}, until Sunday`);
-	});
+	// It ends on Sunday in an open view and picks nobody; a press picks for the next week.
+	await press(page, DISHES);
+	await page.clock.fastForward(96 * HOUR_MS);
+	await expect(viewTitle(page)).toHaveText("Zoe, until tonight");
+	await expect(page.getByRole("button", { name: "Done early" })).toBeHidden();
+	await page.clock.fastForward(24 * HOUR_MS);
+	await expect(viewTitle(page)).toHaveText("Zoe's week is over");
+	await press(page, "Back to Setup");
+	await openCategories(page);
+	await expect(card(page)).toContainText("Zoe's week is over");
+	const next = await drawMemberWithoutPointer(page, DISHES);
+	await activate(decisionButton(page));
+	await returnToCategories(page);
+	await expect(card(page)).toContainText(`${next}, until Sunday`);
 
-	await test.step("and whoever is next after one who is done early has the week after, too", async () => {
-		await press(page, DISHES);
-		await press(page, "Done early");
-		await press(page, "Next");
-		await expect(page.getByText("Until December 13")).toBeVisible();
-		await activate(decisionButton(page));
-		await returnToCategories(page);
-		await openCategoryPage(page, DISHES);
-		await press(page, "All turns");
-		await expect(page.getByText("Mia was done early")).toHaveCount(1);
-		await expect(page.getByText("Mia still has the turn")).toBeVisible();
-		await press(page, "Back to Categories");
-	});
+	// And whoever is next after one who is done early has the week after, too.
+	await press(page, DISHES);
+	await press(page, "Done early");
+	await press(page, "Next");
+	await expect(page.getByText("Until December 13")).toBeVisible();
+	await activate(decisionButton(page));
+	await returnToCategories(page);
+	await openCategoryPage(page, DISHES);
+	await press(page, "All turns");
+	await expect(page.getByText("Mia was done early")).toHaveCount(1);
+	await expect(page.getByText("Mia still has the turn")).toBeVisible();
+	await press(page, "Back to Categories");
 
-	await test.step("where it goes on by itself, weeks that nobody looked at are others'", async () => {
-		await setWeek(page, "A week, from Monday, goes on by itself", true);
-		await page.goto("about:blank");
-		await page.clock.fastForward(21 * 24 * HOUR_MS);
-		await page.goto("/");
-		await openCategories(page);
-		await openCategoryPage(page, DISHES);
-		await expect(page.getByText(/after (Mia|Noah|Zoe), by itself/).first()).toBeVisible();
-	});
+	// Where it goes on by itself, weeks that nobody looked at are others'.
+	await setWeek(page, "A week, from Monday, goes on by itself", true);
+	await page.goto("about:blank");
+	await page.clock.fastForward(21 * 24 * HOUR_MS);
+	await page.goto("/");
+	await openCategories(page);
+	await openCategoryPage(page, DISHES);
+	await expect(page.getByText(/after (Mia|Noah|Zoe), by itself/).first()).toBeVisible();
 });
 
 const FOUR = [...MEMBERS, "Leo"];

@@ -120,59 +120,54 @@ test("nobody knows before the wheel stops; a tap or a key skips it, nothing else
 		expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	};
 
-	await test.step("nothing in the document or read out tells who it is, which is decided already", async () => {
-		await start(CATEGORY);
-		await expect(viewTitle(page)).toBeFocused();
-		await expect(viewTitle(page)).toHaveText(CATEGORY);
-		await expect(viewTitle(page)).toHaveAccessibleDescription("The wheel is spinning.");
-		await expect(page).toHaveTitle(`${CATEGORY} · Whose Turn?`);
-		const tree = await page.locator("body").ariaSnapshot();
-		for (const name of FAMILY.members) expect(tree).not.toContain(name);
-		// Nothing in the document sets one of them apart: names, faces and segments without what every member has of
-		// their own.
-		const html = await page.locator("body").innerHTML();
-		const faces = await seats(page).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
-		const segments = await page
-			.getByTestId("segment")
-			.evaluateAll((all) =>
-				all.map((one) => ({ has: one.getAttributeNames().join(), fill: getComputedStyle(one).fill })),
-			);
-		expect(new Set(FAMILY.members.map((name) => html.split(name).length)).size).toBe(1);
-		expect(new Set(faces.map((face) => face.replace(/data-text="[^"]*"/, ""))).size).toBe(1);
-		expect(new Set(segments.map(({ has }) => has)).size).toBe(1);
-		// As colourful as the family.
-		expect(new Set(segments.map(({ fill }) => fill)).size).toBe(FAMILY.members.length);
-		const live = await page.locator("[aria-live], [role=status], [role=alert]").allTextContents();
-		expect(live.join("")).not.toMatch(/Mia|Noah|Zoe/);
-		await expect(animationLocator(page)).toHaveAttribute("aria-hidden", "true");
-		await expect(animationLocator(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
-	});
+	// Nothing in the document or read out tells who it is, which is decided already.
+	await start(CATEGORY);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(viewTitle(page)).toHaveText(CATEGORY);
+	await expect(viewTitle(page)).toHaveAccessibleDescription("The wheel is spinning.");
+	await expect(page).toHaveTitle(`${CATEGORY} · Whose Turn?`);
+	const tree = await page.locator("body").ariaSnapshot();
+	for (const name of FAMILY.members) expect(tree).not.toContain(name);
+	// Nothing in the document sets one of them apart: names, faces and segments without what every member has of
+	// their own.
+	const html = await page.locator("body").innerHTML();
+	const faces = await seats(page).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+	const segments = await page
+		.getByTestId("segment")
+		.evaluateAll((all) =>
+			all.map((one) => ({ has: one.getAttributeNames().join(), fill: getComputedStyle(one).fill })),
+		);
+	expect(new Set(FAMILY.members.map((name) => html.split(name).length)).size).toBe(1);
+	expect(new Set(faces.map((face) => face.replace(/data-text="[^"]*"/, ""))).size).toBe(1);
+	expect(new Set(segments.map(({ has }) => has)).size).toBe(1);
+	// As colourful as the family.
+	expect(new Set(segments.map(({ fill }) => fill)).size).toBe(FAMILY.members.length);
+	const live = await page.locator("[aria-live], [role=status], [role=alert]").allTextContents();
+	expect(live.join("")).not.toMatch(/Mia|Noah|Zoe/);
+	await expect(animationLocator(page)).toHaveAttribute("aria-hidden", "true");
+	await expect(animationLocator(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
 
-	await test.step("the wheel stops at who was drawn, whose title has the focus and is read once", async () => {
-		const drawn = await page.evaluate(() => {
-			const { members } = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
-			return members.find(({ id }: { id: string }) => id === history.state.draw.member).name;
-		});
-		await stopWheel(page);
-		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
-		await expect(viewTitle(page)).toBeFocused();
-		await expect(page).toHaveTitle(`It's ${drawn}'s turn! · Whose Turn?`);
-		expect((await page.locator("#root").ariaSnapshot()).match(/turn!/g)).toHaveLength(1);
-		await page.goBack();
-		await expectCategories(page);
+	const drawn = await page.evaluate(() => {
+		const { members } = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
+		return members.find(({ id }: { id: string }) => id === history.state.draw.member).name;
 	});
+	await stopWheel(page);
+	await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page).toHaveTitle(`It's ${drawn}'s turn! · Whose Turn?`);
+	expect((await page.locator("#root").ariaSnapshot()).match(/turn!/g)).toHaveLength(1);
+	await page.goBack();
+	await expectCategories(page);
 
-	await test.step("Back in the middle leaves nothing behind, Forward comes to the result at once", async () => {
-		await start("Chess");
-		await page.goBack();
-		await expectCategories(page);
-		await expect(animationLocator(page)).toHaveCount(0);
-		await page.goForward();
-		await expect(decisionButton(page)).toBeVisible();
-		await expect(animationLocator(page)).toHaveCount(0);
-		await page.goBack();
-		await expectCategories(page);
-	});
+	await start("Chess");
+	await page.goBack();
+	await expectCategories(page);
+	await expect(animationLocator(page)).toHaveCount(0);
+	await page.goForward();
+	await expect(decisionButton(page)).toBeVisible();
+	await expect(animationLocator(page)).toHaveCount(0);
+	await page.goBack();
+	await expectCategories(page);
 
 	await start("Cards");
 	await page.keyboard.press("Enter");
@@ -197,40 +192,36 @@ test("the animation fits sideways and scrolled, and a message waits until its en
 		await pauseAnimations(page);
 	};
 
-	await test.step("held sideways the avatars leave the name free, and the whole result is in sight", async () => {
-		await openPaused(844, 390);
-		await startDraw(page, "Movie Night Choice");
-		await expect(seats(page)).toHaveCount(3);
-		const name = await animationLocator(page).locator(".truncate[data-text]").boundingBox();
-		for (const seat of await seats(page).all()) {
-			const box = await seat.boundingBox();
-			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(box?.x ?? 0);
-		}
-		await page.keyboard.press("Escape");
-		await expect(viewTitle(page)).toBeInViewport({ ratio: 1 });
-		for (const button of ["Back to Setup", "Decision Made!", "Help Me Decide"])
-			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
-	});
+	await openPaused(844, 390);
+	await startDraw(page, "Movie Night Choice");
+	await expect(seats(page)).toHaveCount(3);
+	const name = await animationLocator(page).locator(".truncate[data-text]").boundingBox();
+	for (const seat of await seats(page).all()) {
+		const box = await seat.boundingBox();
+		expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(box?.x ?? 0);
+	}
+	await page.keyboard.press("Escape");
+	await expect(viewTitle(page)).toBeInViewport({ ratio: 1 });
+	for (const button of ["Back to Setup", "Decision Made!", "Help Me Decide"])
+		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
 
-	await test.step("the avatar lands in its position, also from a scrolled list; the message waits", async () => {
-		for (const [width, height] of [
-			[1280, 520],
-			[320, 480],
-		] as const) {
-			await openPaused(width, height, FAMILY.members);
-			await button(page, CATEGORY).scrollIntoViewIfNeeded();
-			expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
-			await startDraw(page, CATEGORY);
-			await stopWheel(page);
-			await expect(viewTitle(page)).toBeFocused();
-			await expectLanding(page);
-			const message = page.getByRole("article", { name: "New Cycle Started!" });
-			await expect(message).toHaveCount(0);
-			await page.keyboard.press("Space");
-			await expect(animationLocator(page)).toHaveCount(0);
-			await expect(message).toBeVisible();
-		}
-	});
+	for (const [width, height] of [
+		[1280, 520],
+		[320, 480],
+	] as const) {
+		await openPaused(width, height, FAMILY.members);
+		await button(page, CATEGORY).scrollIntoViewIfNeeded();
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+		await startDraw(page, CATEGORY);
+		await stopWheel(page);
+		await expect(viewTitle(page)).toBeFocused();
+		await expectLanding(page);
+		const message = page.getByRole("article", { name: "New Cycle Started!" });
+		await expect(message).toHaveCount(0);
+		await page.keyboard.press("Space");
+		await expect(animationLocator(page)).toHaveCount(0);
+		await expect(message).toBeVisible();
+	}
 });
 
 test("a draw animates those still in; the end and start of a cycle are celebrated", async ({ page, openList }) => {
@@ -257,21 +248,20 @@ test("a draw animates those still in; the end and start of a cycle are celebrate
 	await decide(page);
 	await expect(confetti(page)).toHaveCount(0);
 
-	await test.step("the last is drummed for, whom everybody knows: the title has it at once", async () => {
-		await startDraw(page, CATEGORY);
-		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
-		expect(await readDuration("span.flex")).toBeGreaterThan(1_000);
-		await page.keyboard.press("Escape");
-		await expect(categoryPennants(page)).toHaveCount(0);
-		await expect(page.getByText("The only one who hasn't had a turn yet")).toBeVisible();
-		await decide(page);
-		await expect(confetti(page)).toHaveCount(64);
-		// It has fallen.
-		await page.evaluate(() => {
-			for (const animation of document.getAnimations()) animation.finish();
-		});
-		await expect(confetti(page)).toHaveCount(0);
+	// The last is drummed for, whom everybody knows: the title has it at once.
+	await startDraw(page, CATEGORY);
+	await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
+	expect(await readDuration("span.flex")).toBeGreaterThan(1_000);
+	await page.keyboard.press("Escape");
+	await expect(categoryPennants(page)).toHaveCount(0);
+	await expect(page.getByText("The only one who hasn't had a turn yet")).toBeVisible();
+	await decide(page);
+	await expect(confetti(page)).toHaveCount(64);
+	// It has fallen.
+	await page.evaluate(() => {
+		for (const animation of document.getAnimations()) animation.finish();
 	});
+	await expect(confetti(page)).toHaveCount(0);
 
 	await expect(categoryPennants(page)).toHaveCount(1);
 	await spin(ANIMALS);

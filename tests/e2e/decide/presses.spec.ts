@@ -36,44 +36,42 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 	await expectCategories(page);
 	expect(await readCycles(page)).toEqual({ "Game 0": [member] });
 
-	await test.step("quick, shaky taps at one place draw, but decide nothing; one by itself counts", async () => {
-		await page.clock.runFor(501);
-		await page.emulateMedia({ reducedMotion: "no-preference" });
-		// Where the button that decides will be.
-		await page
-			.getByRole("button", { name: "Game 6", exact: true })
-			.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top + 10 - y), y);
-		for (let tap = 0; tap < 20; tap++) await page.touchscreen.tap(x + ((tap * 7) % 13) - 6, y + ((tap * 5) % 11) - 5);
-		await expect(page.getByTestId("draw-animation")).toHaveCount(0);
-		await expect(viewTitle(page)).toHaveText(/turn!$/);
-		expect(await readCycles(page)).toEqual({ "Game 0": [member] });
-		await page.clock.runFor(501);
-		await page.touchscreen.tap(x, y);
-		await expect.poll(async () => Object.keys((await readCycles(page)) ?? {})).toHaveLength(2);
-	});
+	// Quick, shaky taps at one place draw, but decide nothing; one by itself counts.
+	await page.clock.runFor(501);
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	// Where the button that decides will be.
+	await page
+		.getByRole("button", { name: "Game 6", exact: true })
+		.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top + 10 - y), y);
+	for (let tap = 0; tap < 20; tap++) await page.touchscreen.tap(x + ((tap * 7) % 13) - 6, y + ((tap * 5) % 11) - 5);
+	await expect(page.getByTestId("draw-animation")).toHaveCount(0);
+	await expect(viewTitle(page)).toHaveText(/turn!$/);
+	expect(await readCycles(page)).toEqual({ "Game 0": [member] });
+	await page.clock.runFor(501);
+	await page.touchscreen.tap(x, y);
+	await expect.poll(async () => Object.keys((await readCycles(page)) ?? {})).toHaveLength(2);
 
-	await test.step("what a dialog's own step back uncovers is not pressed by the tap that has closed it", async () => {
-		await page.emulateMedia({ reducedMotion: "reduce" });
-		await page.goto("/settings");
-		await unfold(page, "This device");
-		await page.getByRole("button", { name: "Remove from this device" }).click();
-		const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
-		await expect(remove).toBeVisible();
-		const [x, y] = await findMiddle(remove);
-		await page.touchscreen.tap(x, y);
-		await page.clock.runFor(200);
-		await expect(page.getByRole("alertdialog")).toHaveCount(0);
-		await page.evaluate(() => {
-			const below = document.body.appendChild(document.createElement("button"));
-			Object.assign(below, { id: "below", onclick: () => below.remove() });
-			below.style.cssText = "position: fixed; inset: 0; z-index: 99";
-		});
-		await page.touchscreen.tap(x, y);
-		await page.clock.runFor(501);
-		await expect(page.locator("#below")).toHaveCount(1);
-		await page.touchscreen.tap(x, y);
-		await expect(page.locator("#below")).toHaveCount(0);
+	// What a dialog's own step back uncovers is not pressed by the tap that has closed it.
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.goto("/settings");
+	await unfold(page, "This device");
+	await page.getByRole("button", { name: "Remove from this device" }).click();
+	const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
+	await expect(remove).toBeVisible();
+	const [left, top] = await findMiddle(remove);
+	await page.touchscreen.tap(left, top);
+	await page.clock.runFor(200);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+	await page.evaluate(() => {
+		const below = document.body.appendChild(document.createElement("button"));
+		Object.assign(below, { id: "below", onclick: () => below.remove() });
+		below.style.cssText = "position: fixed; inset: 0; z-index: 99";
 	});
+	await page.touchscreen.tap(left, top);
+	await page.clock.runFor(501);
+	await expect(page.locator("#below")).toHaveCount(1);
+	await page.touchscreen.tap(left, top);
+	await expect(page.locator("#below")).toHaveCount(0);
 });
 
 test("leaving or closing the page straight after a press loses nothing", async ({ page, openList, context }) => {

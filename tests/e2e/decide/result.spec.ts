@@ -30,20 +30,18 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
 	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
 	const others = FAMILY.members.filter((name) => name !== first);
-	await test.step("a decision is announced with who can be next, and the list returns after 2 seconds", async () => {
-		await pauseClock(page, 600_000);
-		await activate(decisionButton(page));
-		await page.clock.runFor(100);
-		await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-		await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
-		await expect(viewTitle(page)).toHaveText(`It's ${first}'s turn!`);
-		await page.clock.runFor(1_800);
-		await expect(viewTitle(page)).toContainText("turn!");
-		await page.clock.runFor(200);
-		await expectCategories(page);
-		await expect(card).toContainText("1 of 3 have had a turn");
-		await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${first}.`);
-	});
+	await pauseClock(page, 600_000);
+	await activate(decisionButton(page));
+	await page.clock.runFor(100);
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();
+	await expect(viewTitle(page)).toHaveText(`It's ${first}'s turn!`);
+	await page.clock.runFor(1_800);
+	await expect(viewTitle(page)).toContainText("turn!");
+	await page.clock.runFor(200);
+	await expectCategories(page);
+	await expect(card).toContainText("1 of 3 have had a turn");
+	await expect(card).toContainText(`Still waiting: ${others.join(" and ")}. Had a turn: ${first}.`);
 
 	const confirmed = page.getByRole("article", { name: "Decision Confirmed!" });
 	await expect(confirmed).toBeVisible();
@@ -53,19 +51,18 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	await expect(confirmed).toHaveCount(0);
 	await page.clock.resume();
 
-	await test.step("a new cycle is said by a banner and a toast, which alone is read out", async () => {
-		await openList({ ...FAMILY, cycles: { [DISHES]: FAMILY.members } });
-		const member = await drawMember(page, DISHES);
-		const banner = page.getByText(`Everyone has had a turn for ${DISHES} Starting a new cycle.`);
-		await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
-		// The toast is read out, and the title, which takes the focus.
-		await expect(viewTitle(page)).toHaveAccessibleDescription(DISHES);
-		expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
-		await decisionButton(page).click();
-		await returnToCategories(page);
-		await expect(card).toContainText("1 of 3 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: [member] });
-	});
+	// A new cycle is said by a banner and a toast, which alone is read out.
+	await openList({ ...FAMILY, cycles: { [DISHES]: FAMILY.members } });
+	const member = await drawMember(page, DISHES);
+	const banner = page.getByText(`Everyone has had a turn for ${DISHES} Starting a new cycle.`);
+	await expectToast(page, "New Cycle Started!", `Everyone has had a turn for ${DISHES} Starting fresh.`);
+	// The toast is read out, and the title, which takes the focus.
+	await expect(viewTitle(page)).toHaveAccessibleDescription(DISHES);
+	expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
+	await decisionButton(page).click();
+	await returnToCategories(page);
+	await expect(card).toContainText("1 of 3 have had a turn");
+	expect((await readStoredFamily(page)).cycles).toEqual({ [DISHES]: [member] });
 });
 
 test("a result is shared as a picture, or saved where the browser cannot share", async ({ page, open }) => {
@@ -124,38 +121,31 @@ test("a category asks its question, and the turn is recorded with the last choic
 	const checked = page.getByRole("list").getByRole("button", { pressed: true });
 	const choose = (name: string) => page.getByRole("button", { name }).click();
 
-	await test.step("with the member's face on their colour, and an icon of its own for each option", async () => {
-		expect(await drawMember(page, MOVIES)).toBe("Noah");
-		await choose("Help Me Decide");
-		await expect(viewTitle(page)).toHaveText("Noah, What kind of movie are you in the mood for?");
-		await expect(decisionButton(page)).toBeHidden();
-		const ground = page
-			.getByRole("main")
-			.locator(".rounded-card")
-			.filter({ has: viewTitle(page) });
-		await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
-		expect(await backgroundOf(ground)).toBe(colour);
-		await expect(options.filter({ hasText: "Action" }).locator('[data-text="💥"]')).toBeVisible();
-	});
+	expect(await drawMember(page, MOVIES)).toBe("Noah");
+	await choose("Help Me Decide");
+	await expect(viewTitle(page)).toHaveText("Noah, What kind of movie are you in the mood for?");
+	await expect(decisionButton(page)).toBeHidden();
+	const ground = page.locator("main .rounded-card", { has: viewTitle(page) });
+	await expect(ground.locator(`[data-text="${animal}"]`)).toBeVisible();
+	expect(await backgroundOf(ground)).toBe(colour);
+	await expect(options.filter({ hasText: "Action" }).locator('[data-text="💥"]')).toBeVisible();
 
-	await test.step("no option moves when one is chosen, which alone has the check mark", async () => {
-		const checkMarks = page.getByRole("list").locator("svg");
-		await expect(checkMarks).toHaveCount(0);
-		await waitForStablePage(page);
-		const readTops = () => options.evaluateAll((all) => all.map((option) => option.getBoundingClientRect().top));
-		const before = await readTops();
-		for (const choice of ["Action", "Family"]) {
-			await choose(choice);
-			await expect(checked).toHaveText([choice]);
-			await expect(checkMarks).toHaveCount(1);
-			await expect(checked.locator("svg")).toBeVisible();
-		}
-		await expect(decisionButton(page)).toBeVisible();
-		expect(await readTops()).toEqual(before);
-		await choose("Surprise me");
-		await expect(page.getByText("Chance says:")).toBeVisible();
-		expect(await readTops()).toEqual(before);
-	});
+	const checkMarks = page.getByRole("list").locator("svg");
+	await expect(checkMarks).toHaveCount(0);
+	await waitForStablePage(page);
+	const readTops = () => options.evaluateAll((all) => all.map((option) => option.getBoundingClientRect().top));
+	const before = await readTops();
+	for (const choice of ["Action", "Family"]) {
+		await choose(choice);
+		await expect(checked).toHaveText([choice]);
+		await expect(checkMarks).toHaveCount(1);
+		await expect(checked.locator("svg")).toBeVisible();
+	}
+	await expect(decisionButton(page)).toBeVisible();
+	expect(await readTops()).toEqual(before);
+	await choose("Surprise me");
+	await expect(page.getByText("Chance says:")).toBeVisible();
+	expect(await readTops()).toEqual(before);
 
 	await choose("Something New");
 	await expect(page.getByText(/^Next: /)).toHaveCount(0);
@@ -166,16 +156,14 @@ test("a category asks its question, and the turn is recorded with the last choic
 	await returnToCategories(page);
 	expect(await moved()).toBeNull();
 
-	await test.step("the confirmed choice moves into the button, unless less motion is wished", async () => {
-		const member = await drawMember(page, RESTAURANT);
-		await choose("Help Me Decide");
-		await choose("Let's try a new place!");
-		await page.emulateMedia({ reducedMotion: "no-preference" });
-		await decisionButton(page).click();
-		const text = `${member} chose: Let's try a new place! Their turn has been used for ${RESTAURANT}.`;
-		await expectToast(page, "Decision Confirmed!", text);
-		expect(await moved()).toBe("choice");
-		await returnToCategories(page);
-		expect((await readStoredFamily(page)).cycles).toEqual({ [MOVIES]: ["Mia", "Noah"], [RESTAURANT]: [member] });
-	});
+	const member = await drawMember(page, RESTAURANT);
+	await choose("Help Me Decide");
+	await choose("Let's try a new place!");
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await decisionButton(page).click();
+	const text = `${member} chose: Let's try a new place! Their turn has been used for ${RESTAURANT}.`;
+	await expectToast(page, "Decision Confirmed!", text);
+	expect(await moved()).toBe("choice");
+	await returnToCategories(page);
+	expect((await readStoredFamily(page)).cycles).toEqual({ [MOVIES]: ["Mia", "Noah"], [RESTAURANT]: [member] });
 });

@@ -40,58 +40,52 @@ test("a turn or a reset is undone from its card until somebody looks", async ({ 
 	};
 	const member = await takeTurn(page, CATEGORY);
 
-	await test.step("in every tab it brings back the cycle before and its draw, and focuses its opener", async () => {
-		await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
-		await expect(card).toContainText(`Last: ${member}, today`);
-		// The view that opens takes the focus a frame later.
-		await expect(viewTitle(page)).toBeFocused();
-		await undo.press("Enter");
-		await expect(button(page, CATEGORY)).toBeFocused();
-		await expect(undo).toHaveCount(0);
-		for (const tab of [page, other]) {
-			const before = new RegExp(`${member} was picked.*3 of 3 have had a turn`);
-			await expect(categoryCard(tab, CATEGORY)).toContainText(before);
-		}
-		await expect(card.getByText("Everyone has had a turn")).toBeVisible();
-		expect(await readCycle()).toEqual(cycle);
-		expect(await drawMember(page, CATEGORY)).toBe(member);
-		await expect(page.getByText("Starting a new cycle.")).toBeVisible();
-		await page.goBack();
-	});
+	await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
+	await expect(card).toContainText(`Last: ${member}, today`);
+	// The view that opens takes the focus a frame later.
+	await expect(viewTitle(page)).toBeFocused();
+	await undo.press("Enter");
+	await expect(button(page, CATEGORY)).toBeFocused();
+	await expect(undo).toHaveCount(0);
+	for (const tab of [page, other]) {
+		const before = new RegExp(`${member} was picked.*3 of 3 have had a turn`);
+		await expect(categoryCard(tab, CATEGORY)).toContainText(before);
+	}
+	await expect(card.getByText("Everyone has had a turn")).toBeVisible();
+	expect(await readCycle()).toEqual(cycle);
+	expect(await drawMember(page, CATEGORY)).toBe(member);
+	await expect(page.getByText("Starting a new cycle.")).toBeVisible();
+	await page.goBack();
 
-	await test.step("a reset of one cycle alone is undone while the page is open, until somebody looks", async () => {
-		const reset = resetButton(page, CATEGORY);
-		await reset.click();
-		await expectToast(page, "Category Reset", /^Who does dishes\? cycle has been reset/);
-		await expect(card).toContainText("0 of 3 have had a turn");
-		await expect(reset).toBeHidden();
-		await expect(categoryCard(page, "Movie Night Choice")).toContainText("1 of 3 have had a turn");
-		await activate(button(page, "Back to Setup"));
-		await openCategories(page);
-		await undo.click();
-		await expect(card).toContainText("3 of 3 have had a turn");
-		await expect(reset).toBeFocused();
-		await reset.press("Enter");
-		await expect(undo).toBeFocused();
-		expect(await readCycle()).toEqual([]);
-		await lookWhoIsNext();
-	});
+	// A reset of one cycle alone is undone while the page is open, until somebody looks.
+	const reset = resetButton(page, CATEGORY);
+	await reset.click();
+	await expectToast(page, "Category Reset", /^Who does dishes\? cycle has been reset/);
+	await expect(card).toContainText("0 of 3 have had a turn");
+	await expect(reset).toBeHidden();
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("1 of 3 have had a turn");
+	await activate(button(page, "Back to Setup"));
+	await openCategories(page);
+	await undo.click();
+	await expect(card).toContainText("3 of 3 have had a turn");
+	await expect(reset).toBeFocused();
+	await reset.press("Enter");
+	await expect(undo).toBeFocused();
+	expect(await readCycle()).toEqual([]);
+	await lookWhoIsNext();
 
-	await test.step("a turn's undo is gone, too, once somebody has looked who is next", async () => {
-		const second = await takeTurn(page, CATEGORY);
-		await expect(undo).toBeVisible();
-		await lookWhoIsNext();
-		expect(await readCycle()).toEqual([second]);
-	});
+	const second = await takeTurn(page, CATEGORY);
+	await expect(undo).toBeVisible();
+	await lookWhoIsNext();
+	expect(await readCycle()).toEqual([second]);
 
-	await test.step("when another tab has recorded a turn meanwhile, it takes back nothing and says so", async () => {
-		await takeTurn(page, CATEGORY);
-		await expect(categoryCard(other, CATEGORY)).toContainText("2 of 3 have had a turn");
-		// It does not hear of the other's turn before it undoes its own.
-		await page.evaluate("window.isDeaf = true");
-		await takeTurn(other, CATEGORY);
-		await undo.click();
-		await expectErrorToast(page, "Someone got there first", /^The turns for .+ have changed\. Nothing was undone\./);
-		expect(await readCycle()).toHaveLength(3);
-	});
+	// When another tab has recorded a turn meanwhile, it takes back nothing and says so.
+	await takeTurn(page, CATEGORY);
+	await expect(categoryCard(other, CATEGORY)).toContainText("2 of 3 have had a turn");
+	// It does not hear of the other's turn before it undoes its own.
+	await page.evaluate("window.isDeaf = true");
+	await takeTurn(other, CATEGORY);
+	await undo.click();
+	await expectErrorToast(page, "Someone got there first", /^The turns for .+ have changed\. Nothing was undone\./);
+	expect(await readCycle()).toHaveLength(3);
 });

@@ -10,6 +10,7 @@ import {
 	expectCategories,
 	expectGate,
 	expectToast,
+	FAMILY,
 	PIN,
 	productQuestion,
 	resetButton,
@@ -20,18 +21,14 @@ import {
 } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
 
-const FAMILY = {
-	members: ["Mia", "Noah", "Zoe"],
-	categories: ["Movie Night Choice", "Who does dishes?"],
-	cycles: { "Who does dishes?": ["Noah"] },
-};
+const STORED = { ...FAMILY, cycles: { "Who does dishes?": ["Noah"] } };
 
 const expectRecorded = (page: Page) => expectToast(page, "Decision Confirmed!", /turn has been used for/);
 
 const askingSheet = (page: Page) => page.getByRole("dialog", { name: "Ask a parent" });
 
 test("deciding works on a locked device; every way to what is locked asks first", async ({ page, open, context }) => {
-	await open(FAMILY, "/settings");
+	await open(STORED, "/settings");
 	await turnOn(page);
 	await drawMember(page, "Movie Night Choice");
 	await decisionButton(page).hover();
@@ -103,7 +100,7 @@ test("deciding works on a locked device; every way to what is locked asks first"
 
 test("five idle minutes lock it, five wrong PINs have to wait, a forgotten one starts over", async ({ page, open }) => {
 	await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
-	await open(FAMILY, "/settings");
+	await open(STORED, "/settings");
 	await turnOn(page);
 	await activate(page.getByRole("button", { name: "Unlock" }));
 	await enterPin(page, PIN);
@@ -164,7 +161,7 @@ const TAPS = TODDLERS > 1 ? 60 : 30;
 
 for (let seed = 1; seed <= TODDLERS; seed++) {
 	test(`the taps of a toddler (${seed}) change nothing but a draw`, async ({ page, open }) => {
-		await open(FAMILY, "/settings", { "whose-turn-sound": "on" });
+		await open(STORED, "/settings", { "whose-turn-sound": "on" });
 		await turnOn(page);
 		const before = await readProtected(page);
 		const random = prng(seed);

@@ -19,35 +19,31 @@ test.describe("in German", () => {
 		await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 		await expect(page).toHaveTitle("Einstellungen · Whose Turn?");
 
-		await test.step("popular categories are shown in German and stored in English, typed ones too", async () => {
-			await page.goto("/");
-			const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
-			await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
-			await page.getByRole("button", { name: "Vorne sitzen" }).click();
-			await expect(page.getByRole("article", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
-			const input = page.getByRole("textbox", { name: "Neue Kategorie" });
-			for (const name of ["Urlaubsziel", "Spieleabend in Wien", "Wer macht den Abwasch?"]) {
-				await input.fill(name);
-				await input.press("Enter");
-			}
-			await expect(page.getByText("„Wer macht den Abwasch?“ steht schon auf der Liste.")).toBeVisible();
-			const stored = ["Front Seat Rider", "Vacation Destination", "Spieleabend in Wien"];
-			expect((await readStoredFamily(page)).categories).toEqual([...FAMILY.categories, ...stored]);
-		});
+		await page.goto("/");
+		const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
+		await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
+		await page.getByRole("button", { name: "Vorne sitzen" }).click();
+		await expect(page.getByRole("article", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
+		const input = page.getByRole("textbox", { name: "Neue Kategorie" });
+		for (const name of ["Urlaubsziel", "Spieleabend in Wien", "Wer macht den Abwasch?"]) {
+			await input.fill(name);
+			await input.press("Enter");
+		}
+		await expect(page.getByText("„Wer macht den Abwasch?“ steht schon auf der Liste.")).toBeVisible();
+		const stored = ["Front Seat Rider", "Vacation Destination", "Spieleabend in Wien"];
+		expect((await readStoredFamily(page)).categories).toEqual([...FAMILY.categories, ...stored]);
 
-		await test.step("singular and plural differ, and a decision with its option is in German", async () => {
-			await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
-			await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
-			await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
-			await expect(page.getByText("Schon dran gewesen: Mia und Noah.")).toBeAttached();
-			await page.getByRole("button", { name: "Filmabend", exact: true }).click();
-			await page.getByRole("button", { name: "Hilf mir beim Entscheiden" }).click();
-			await expect(viewTitle(page)).toHaveText(/, auf was für einen Film hast du Lust\?$/);
-			await page.getByRole("button", { name: "Komödie" }).click();
-			await page.getByRole("button", { name: "Entschieden!" }).click();
-			const text = /(Noah|Zoe) hat gewählt: Komödie\. Damit war \1 bei „Filmabend“ dran\./;
-			await expect(page.getByRole("article", { name: "Entscheidung gespeichert!" })).toContainText(text);
-		});
+		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
+		await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
+		await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
+		await expect(page.getByText("Schon dran gewesen: Mia und Noah.")).toBeAttached();
+		await page.getByRole("button", { name: "Filmabend", exact: true }).click();
+		await page.getByRole("button", { name: "Hilf mir beim Entscheiden" }).click();
+		await expect(viewTitle(page)).toHaveText(/, auf was für einen Film hast du Lust\?$/);
+		await page.getByRole("button", { name: "Komödie" }).click();
+		await page.getByRole("button", { name: "Entschieden!" }).click();
+		const text = /(Noah|Zoe) hat gewählt: Komödie\. Damit war \1 bei „Filmabend“ dran\./;
+		await expect(page.getByRole("article", { name: "Entscheidung gespeichert!" })).toContainText(text);
 
 		const sources = ["en", "es", "fr", "pt", "ar"].flatMap((tag) => [`${tag}.po`, `later/${tag}.po`]);
 		const others = sources.flatMap((source) => filesOf(`src/languages/${source}`));
@@ -123,11 +119,8 @@ test("a language that cannot be fetched is reported, and a late one is dropped",
 	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
 	const select = page.getByRole("combobox").first();
 	await select.selectOption("Français");
-	await expectErrorToast(
-		page,
-		"Language Not Changed",
-		"The language could not be loaded. Please check your connection",
-	);
+	const reason = "The language could not be loaded. Please check your connection";
+	await expectErrorToast(page, "Language Not Changed", reason);
 	await expect(select).toHaveValue("");
 	await expect(viewTitle(page)).toHaveText("Settings");
 

@@ -77,18 +77,17 @@ test("the family is downloaded as it is; clearing asks first, and a no clears no
 		turns: [{ cycle: 1 }, { cycle: 1 }],
 	});
 
-	await test.step("what deletes has a colour of its own, and what does it at once is filled with it", async () => {
-		const [danger = ""] = await coloursOf(clear, "color");
-		const labels = await coloursOf(page.getByRole("main").locator("button, a"), "color");
-		expect(labels.length).toBeGreaterThan(4);
-		expect(labels.filter((colour) => colour === danger)).toHaveLength(1);
-		await clear.click();
-		const buttons = question.getByRole("button");
-		await expect(buttons).toHaveCount(3);
-		expect(await coloursOf(buttons.filter({ hasText: /^Remove$/ }), "backgroundColor")).toEqual([danger]);
-		const grounds = await coloursOf(buttons, "backgroundColor");
-		expect(grounds.filter((colour) => colour === danger)).toHaveLength(1);
-	});
+	// What deletes has a colour of its own, and what does it at once is filled with it.
+	const [danger = ""] = await coloursOf(clear, "color");
+	const labels = await coloursOf(page.getByRole("main").locator("button, a"), "color");
+	expect(labels.length).toBeGreaterThan(4);
+	expect(labels.filter((colour) => colour === danger)).toHaveLength(1);
+	await clear.click();
+	const buttons = question.getByRole("button");
+	await expect(buttons).toHaveCount(3);
+	expect(await coloursOf(buttons.filter({ hasText: /^Remove$/ }), "backgroundColor")).toEqual([danger]);
+	const grounds = await coloursOf(buttons, "backgroundColor");
+	expect(grounds.filter((colour) => colour === danger)).toHaveLength(1);
 
 	await expect(question).toContainText("This cannot be undone.");
 	expect((await downloadedFamily(page, question)).content).toMatchObject({ members: named });
@@ -97,20 +96,18 @@ test("the family is downloaded as it is; clearing asks first, and a no clears no
 	await expect(clear).toBeFocused();
 	expect(await readStoredFamily(page)).toEqual(STORED);
 
-	await test.step("a family file that unfolds below the window's edge is scrolled into view", async () => {
-		await page.setViewportSize({ width: 390, height: 600 });
-		const choosing = page.waitForEvent("filechooser");
-		const button = page.getByRole("button", { name: "Open a family file" });
-		await button.focus();
-		await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
-		// Not a click, for which Playwright may scroll.
-		await page.keyboard.press("Enter");
-		const buffer = Buffer.from(JSON.stringify(FAMILY_FILE));
-		// Android greys out what a messenger has sent without a type otherwise.
-		expect(await (await choosing).element().getAttribute("accept")).toContain("application/octet-stream");
-		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
-		await expect(page.getByRole("heading", { name: /^Family file from/ })).toBeInViewport({ ratio: 1 });
-	});
+	await page.setViewportSize({ width: 390, height: 600 });
+	const choosing = page.waitForEvent("filechooser");
+	const button = page.getByRole("button", { name: "Open a family file" });
+	await button.focus();
+	await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
+	// Not a click, for which Playwright may scroll.
+	await page.keyboard.press("Enter");
+	const buffer = Buffer.from(JSON.stringify(FAMILY_FILE));
+	// Android greys out what a messenger has sent without a type otherwise.
+	expect(await (await choosing).element().getAttribute("accept")).toContain("application/octet-stream");
+	await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
+	await expect(page.getByRole("heading", { name: /^Family file from/ })).toBeInViewport({ ratio: 1 });
 });
 
 test("clearing a device leaves nothing of a family, and all else as it is", async ({ page, open, watch }) => {
@@ -127,21 +124,19 @@ test("clearing a device leaves nothing of a family, and all else as it is", asyn
 		await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
 	}
 
-	await test.step("a browser that does not let go of the family says so, and the family is still there", async () => {
-		await page.evaluate(() => {
-			const { removeItem } = Storage.prototype;
-			Object.assign(window, { letGo: () => Object.assign(Storage.prototype, { removeItem }) });
-			Storage.prototype.removeItem = () => {
-				throw new DOMException("no", "SecurityError");
-			};
-		});
-		await clear();
-		await expectErrorToast(page, "Not Removed", "This browser won't let us remove your data. You can do it in");
-		await expect(page.getByText("3 members and 2 categories")).toBeVisible();
-		expect(await readStoredFamily(page)).toEqual(STORED);
-		await page.evaluate("void window.letGo()");
-		await page.getByRole("article", { name: "Not Removed" }).getByRole("button", { name: "Close" }).click();
+	await page.evaluate(() => {
+		const { removeItem } = Storage.prototype;
+		Object.assign(window, { letGo: () => Object.assign(Storage.prototype, { removeItem }) });
+		Storage.prototype.removeItem = () => {
+			throw new DOMException("no", "SecurityError");
+		};
 	});
+	await clear();
+	await expectErrorToast(page, "Not Removed", "This browser won't let us remove your data. You can do it in");
+	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
+	expect(await readStoredFamily(page)).toEqual(STORED);
+	await page.evaluate("void window.letGo()");
+	await page.getByRole("article", { name: "Not Removed" }).getByRole("button", { name: "Close" }).click();
 
 	await clear();
 	await expectToast(page, "Removed", "Your data is no longer in this browser.");
@@ -196,21 +191,20 @@ test("a family file shows first what it will change; what is none is refused", a
 	await preview.getByRole("button", { name: "Close" }).click();
 	await expect(preview).toBeHidden();
 
-	await test.step("two clicks within one task add a file once", async () => {
-		watch.expectLine(/The change merge-family failed/);
-		const failures: string[] = [];
-		page.on("console", (message) => void (message.text().includes("merge-family") && failures.push(message.text())));
-		await chooseFile(page, JSON.stringify(withHistory(SMALL.members)));
-		await page.evaluate(() => {
-			Storage.prototype.setItem = () => {
-				throw new DOMException("full", "QuotaExceededError");
-			};
-		});
-		await page.getByRole("button", { name: "Add to my family" }).evaluate((button: HTMLElement) => {
-			button.click();
-			button.click();
-		});
-		await expect(errorToasts(page)).toBeVisible();
-		expect(failures).toHaveLength(1);
+	// Two clicks within one task add a file once.
+	watch.expectLine(/The change merge-family failed/);
+	const failures: string[] = [];
+	page.on("console", (message) => void (message.text().includes("merge-family") && failures.push(message.text())));
+	await chooseFile(page, JSON.stringify(withHistory(SMALL.members)));
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
 	});
+	await page.getByRole("button", { name: "Add to my family" }).evaluate((button: HTMLElement) => {
+		button.click();
+		button.click();
+	});
+	await expect(errorToasts(page)).toBeVisible();
+	expect(failures).toHaveLength(1);
 });

@@ -71,23 +71,21 @@ test("lasting storage is requested for a family; a cycle later a card tells what
 	await expect(card).toContainText("An account keeps it safe.");
 	await expect(card.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
 
-	await test.step("where the browser offers it, the app is installed by a button", async () => {
-		const install = card.getByRole("button", { name: "Install" });
-		await expect(install).toHaveCount(0);
-		// The browser may offer it before the app listens, which is then loaded late.
-		await expect(async () => {
-			await page.evaluate(() => {
-				const prompt = async () => ({ outcome: "accepted" });
-				dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
-			});
-			await expect(install).toBeVisible({ timeout: 500 });
-		}).toPass();
-		await expect(card).toContainText("An account keeps it safe, and so does installing the app.");
-		await install.click();
-		await expect(card).toHaveCount(0);
-		await expect(viewTitle(page)).toBeFocused();
-		await page.evaluate(() => localStorage.removeItem("whose-turn-told-keeping"));
-	});
+	const install = card.getByRole("button", { name: "Install" });
+	await expect(install).toHaveCount(0);
+	// The browser may offer it before the app listens, which is then loaded late.
+	await expect(async () => {
+		await page.evaluate(() => {
+			const prompt = async () => ({ outcome: "accepted" });
+			dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+		});
+		await expect(install).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await expect(card).toContainText("An account keeps it safe, and so does installing the app.");
+	await install.click();
+	await expect(card).toHaveCount(0);
+	await expect(viewTitle(page)).toBeFocused();
+	await page.evaluate(() => localStorage.removeItem("whose-turn-told-keeping"));
 
 	await page.reload();
 	await card.getByRole("button", { name: "Got it" }).click();

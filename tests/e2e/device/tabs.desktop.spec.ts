@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { test } from "../helpers/guest-test.ts";
+import { test, translatePages } from "../helpers/guest-test.ts";
 import {
 	addMember,
 	categoryCard,
@@ -11,7 +11,10 @@ import {
 	FAMILY,
 	memberNames,
 	openCategories,
+	openWhoIsAway,
 	removeName,
+	resetButton,
+	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { openSecondTab, readStoredFamily } from "../helpers/storage.ts";
@@ -59,4 +62,31 @@ test("a draw that two tabs confirm is one turn, and the slower tab says so", asy
 		await expect(categoryCard(tab, CATEGORY)).toContainText("1 of 3 have had a turn");
 	}
 	expect(await cycle()).toHaveLength(1);
+});
+
+test("a translated page goes on with turns, undo and resets of two tabs", async ({ page, open, context }) => {
+	await translatePages(context);
+	await open({ members: ["Ann", "Ben"], categories: [CATEGORY] });
+	const other = await openSecondTab(page);
+	await openCategories(page);
+	await openCategories(other);
+	await expect(page.locator("font font").first()).toBeVisible();
+	const card = categoryCard(page, CATEGORY);
+	const expectStart = () => expect(card).toContainText("0 of 2 have had a turn");
+
+	await takeTurn(page, CATEGORY);
+	await expect(card).toContainText("1 of 2 have had a turn");
+	await card.getByRole("button", { name: "Undo" }).click();
+	await expectStart();
+
+	for (const tab of [page, other]) {
+		await takeTurn(page, CATEGORY);
+		await expect(categoryCard(other, CATEGORY)).toContainText("1 of 2 have had a turn");
+		await resetButton(tab, CATEGORY).click();
+		await expectStart();
+	}
+
+	await expect(card).toContainText("Still waiting: Ann and Ben.");
+	await (await openWhoIsAway(page)).getByRole("checkbox", { name: "Ann" }).check();
+	await expect(card).toContainText("Still waiting: Ben.");
 });

@@ -43,33 +43,31 @@ test("a category's history is grouped by cycle, and the family's says how fair i
 		...{ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } },
 		history: HISTORY,
 	});
-	await test.step("a category's is in groups by cycle, with what was taken back", async () => {
-		await button(page, "History and rules").click();
-		const history = page.getByRole("region", { name: "History" });
-		const record = button(page, "Someone just did it");
-		const rules = page.getByRole("region", { name: "Rules" });
-		const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-		// Figures are above the newest turns.
-		await expect(history.getByRole("listitem").filter({ has: page.locator("time") })).toHaveCount(5);
-		expect(await top(record)).toBeLessThan(await top(history));
-		expect(await top(history)).toBeLessThan(await top(rules));
-		await resizeWindow(page, { width: 1000, height: 800 });
-		await expect.poll(async () => (await top(history)) < (await top(record))).toBe(true);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
-		await button(page, "All turns").click();
-		await expect(button(page, "All turns")).toHaveCount(0);
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Current cycle");
-		await expect(history.getByRole("heading", { level: 3 })).toHaveText([
-			"Current cycle",
-			"Cycle until November 5, 2026",
-			"Cycle until November 3, 2026",
-		]);
-		const undone = history.getByRole("listitem").filter({ hasText: "undone" });
-		await expect(undone.filter({ has: page.locator("s") })).toHaveCount(1);
-		for (const text of ["Mia's turn was undone", "=Noah was picked: not now", "done by Mia", "Pots, pans"])
-			await expect(history.getByText(text)).toBeVisible();
-		await button(page, "Back to Categories").click();
-	});
+	await button(page, "History and rules").click();
+	const history = page.getByRole("region", { name: "History" });
+	const record = button(page, "Someone just did it");
+	const rules = page.getByRole("region", { name: "Rules" });
+	const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+	// Figures are above the newest turns.
+	await expect(history.getByRole("listitem").filter({ has: page.locator("time") })).toHaveCount(5);
+	expect(await top(record)).toBeLessThan(await top(history));
+	expect(await top(history)).toBeLessThan(await top(rules));
+	await resizeWindow(page, { width: 1000, height: 800 });
+	await expect.poll(async () => (await top(history)) < (await top(record))).toBe(true);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
+	await button(page, "All turns").click();
+	await expect(button(page, "All turns")).toHaveCount(0);
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Current cycle");
+	await expect(history.getByRole("heading", { level: 3 })).toHaveText([
+		"Current cycle",
+		"Cycle until November 5, 2026",
+		"Cycle until November 3, 2026",
+	]);
+	const undone = history.getByRole("listitem").filter({ hasText: "undone" });
+	await expect(undone.filter({ has: page.locator("s") })).toHaveCount(1);
+	for (const text of ["Mia's turn was undone", "=Noah was picked: not now", "done by Mia", "Pots, pans"])
+		await expect(history.getByText(text)).toBeVisible();
+	await button(page, "Back to Categories").click();
 
 	await button(page, "History").click();
 	await expect(viewTitle(page)).toHaveText("History");

@@ -37,58 +37,54 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	await page.goBack();
 	await expectSetup(page);
 	expect((await readStoredFamily(page)).cycles).toBeUndefined();
-	await test.step("what leads back goes one way however fast it is pressed, and leaves no view behind", async () => {
-		await openCategories(page);
-		await pressTwice("Back to Setup");
-		await openCategories(page);
-		await openHelper();
-		await pressTwice("Back to Result");
-		await expect(viewTitle(page)).toHaveText(title);
-		await pressTwice("Back to Setup");
-		await expectSetup(page);
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText("Welcome Back");
-		await page.goForward();
-	});
+	// What leads back goes one way however fast it is pressed, and leaves no view behind.
+	await openCategories(page);
+	await pressTwice("Back to Setup");
+	await openCategories(page);
+	await openHelper();
+	await pressTwice("Back to Result");
+	await expect(viewTitle(page)).toHaveText(title);
+	await pressTwice("Back to Setup");
+	await expectSetup(page);
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await page.goForward();
 	await openCategories(page);
 	const member = await takeTurn(page, "Who does dishes?");
 	await page.goForward();
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
-	await test.step("a reload begins with setup, from where Back and Forward lead to the views of before", async () => {
-		await openHelper();
-		await page.reload();
-		await expectSetup(page);
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.goBack();
-		await expectCategories(page);
-		await page.goForward();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.goForward();
-		await expectSetup(page);
-	});
-	await test.step("so do the buttons of the views, also from one that a reload has made setup of", async () => {
-		await page.goBack();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.reload();
-		await expectSetup(page);
-		await page.goBack();
-		await expectCategories(page);
-		await openHelper();
-		await page.getByRole("button", { name: "Back to Result" }).click();
-		await expect(viewTitle(page)).toHaveText(title);
-		await page.goBack();
-		await expectCategories(page);
-		await page.reload();
-		await expectSetup(page);
-		await page.goForward();
-		await decisionButton(page).click();
-		// By itself: the step before is setup by now.
-		await expectCategories(page);
-		await page.getByRole("button", { name: "Back to Setup" }).click();
-		await expectSetup(page);
-	});
+	await openHelper();
+	await page.reload();
+	await expectSetup(page);
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.goBack();
+	await expectCategories(page);
+	await page.goForward();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.goForward();
+	await expectSetup(page);
+	// So do the buttons of the views, also from one that a reload has made setup of.
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.reload();
+	await expectSetup(page);
+	await page.goBack();
+	await expectCategories(page);
+	await openHelper();
+	await page.getByRole("button", { name: "Back to Result" }).click();
+	await expect(viewTitle(page)).toHaveText(title);
+	await page.goBack();
+	await expectCategories(page);
+	await page.reload();
+	await expectSetup(page);
+	await page.goForward();
+	await decisionButton(page).click();
+	// By itself: the step before is setup by now.
+	await expectCategories(page);
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(page);
 	await openCategories(page);
 	await drawMember(page, "Movie Night Choice");
 	const shown = (await viewTitle(page).textContent()) ?? "";
@@ -138,17 +134,16 @@ test("Back closes a question before it leaves the page; a closed question leaves
 	await page.goBack();
 	await expect(viewTitle(page)).toHaveText("Settings");
 
-	await test.step("a sheet that is opened again before its end was told stays open", async () => {
-		await page.goto("/");
-		await page.getByRole("button", { name: "Change Mia", exact: true }).click();
-		await expect.poll(() => page.evaluate(() => history.state)).toEqual({ isDialog: true });
-		// A browser tells it in a task of its own.
-		const stepsBack = await page.getByRole("dialog", { name: "Mia", exact: true }).evaluate((dialog) => {
-			let steps = 0;
-			history.go = () => void steps++;
-			dialog.dispatchEvent(new Event("close"));
-			return steps;
-		});
-		expect(stepsBack).toBe(0);
+	// A sheet that is opened again before its end was told stays open.
+	await page.goto("/");
+	await page.getByRole("button", { name: "Change Mia", exact: true }).click();
+	await expect.poll(() => page.evaluate(() => history.state)).toEqual({ isDialog: true });
+	// A browser tells it in a task of its own.
+	const stepsBack = await page.getByRole("dialog", { name: "Mia", exact: true }).evaluate((dialog) => {
+		let steps = 0;
+		history.go = () => void steps++;
+		dialog.dispatchEvent(new Event("close"));
+		return steps;
 	});
+	expect(stepsBack).toBe(0);
 });

@@ -157,17 +157,16 @@ test("a face is an animal, or a photo with nothing but the picture", async ({ pa
 		await expect(refusal).toBeVisible();
 	}
 	const picture = { name: "a.jpg", mimeType: "image/jpeg", buffer: await takePicture(page) };
-	await test.step("a browser that resists fingerprinting lets no page read what it has drawn", async () => {
-		await page.evaluate(() => {
-			const { getImageData } = CanvasRenderingContext2D.prototype;
-			Object.assign(window, { getImageData });
-			CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height);
-		});
-		await choosePhoto(page, sheet, picture);
-		await expect(sheet.getByText("This browser doesn't let the app read a picture.")).toBeVisible();
-		await page.evaluate(() => {
-			CanvasRenderingContext2D.prototype.getImageData = Reflect.get(window, "getImageData");
-		});
+	// A browser that resists fingerprinting lets no page read what it has drawn.
+	await page.evaluate(() => {
+		const { getImageData } = CanvasRenderingContext2D.prototype;
+		Object.assign(window, { getImageData });
+		CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height);
+	});
+	await choosePhoto(page, sheet, picture);
+	await expect(sheet.getByText("This browser doesn't let the app read a picture.")).toBeVisible();
+	await page.evaluate(() => {
+		CanvasRenderingContext2D.prototype.getImageData = Reflect.get(window, "getImageData");
 	});
 	await choosePhoto(page, sheet, picture);
 	await expect(sheet.locator("img")).toBeVisible();

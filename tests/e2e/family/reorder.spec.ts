@@ -53,13 +53,12 @@ test("members and categories are dragged with a mouse and with a finger, and sta
 	await expect(memberNames(page)).toHaveText(["Noah", "Zoe", "Mia"]);
 	await expect(categoryNames(page)).toHaveText([second, first]);
 
-	await test.step("a list that scrolls does so under a finger, and a tap on a row opens its sheet", async () => {
-		await open({ members: Array.from({ length: 15 }, (_, at) => `Name ${at + 1}`) });
-		await waitForDragging(page, 1);
-		await dragByTouch(page, "Name 1", "Name 3");
-		await expect(memberNames(page).nth(2)).toHaveText("Name 1");
-		await expect(row(page, "Name 2")).toHaveCSS("touch-action", "manipulation");
-		await row(page, "Name 2").tap();
-		await expect(page.getByRole("dialog", { name: "Name 2" })).toBeVisible();
-	});
+	// A list that scrolls does so under a finger, and a tap on a row opens its sheet.
+	await open({ members: Array.from({ length: 15 }, (_, at) => `Name ${at + 1}`) });
+	await waitForDragging(page, 1);
+	await dragByTouch(page, "Name 1", "Name 3");
+	await expect(memberNames(page).nth(2)).toHaveText("Name 1");
+	await expect(row(page, "Name 2")).toHaveCSS("touch-action", "manipulation");
+	await row(page, "Name 2").tap();
+	await expect(page.getByRole("dialog", { name: "Name 2" })).toBeVisible();
 });

@@ -32,38 +32,32 @@ test("every way of a guest into an account survives a deployment", async ({ retu
 	const onTheWay = await held;
 	await deployment.deploy(server, "new", { keepsFormer: true });
 
-	await test.step("an open page signs in with the files of its version, which the server still has", async () => {
-		const loads = countLoads(staying);
-		await typeCredentials(staying, email);
-		await clickButton(staying, "Sign In");
-		await expectSignedIn(staying, email);
-		expect(loads()).toBe(0);
-		await expectOlderVersion(staying, "new");
-	});
-	await test.step("a step to the login, once it is cached and nothing is lost", async () => {
-		await clickButton(staying, "Logout");
-		await expectGuest(staying);
-		await staying.reload();
-		await expect(updateNotice(staying)).toBeVisible();
-		await expectOlderVersion(staying, "new");
-		await loginLink(staying).click();
-		await expectVersion(staying, "new");
-		await expect(viewTitle(staying)).toHaveText("Welcome Back");
-	});
-	await test.step("the link of a recovery mail", async () => {
-		await recovering.goto(link);
-		await clickButton(recovering, "Continue");
-		await field(recovering, "New password").fill("another fine horse");
-		await clickButton(recovering, "Save Password");
-		await expectToast(recovering, "Password Changed", /./);
-		await expectSignedIn(recovering, email);
-		await expectVersion(recovering, "new");
-	});
-	await test.step("the way back from Google", async () => {
-		await onTheWay.continue();
-		await expectSignedIn(fromGoogle, googleEmail);
-		await expectVersion(fromGoogle, "new");
-	});
+	// An open page signs in with the files of its version, which the server still has.
+	const loads = countLoads(staying);
+	await typeCredentials(staying, email);
+	await clickButton(staying, "Sign In");
+	await expectSignedIn(staying, email);
+	expect(loads()).toBe(0);
+	await expectOlderVersion(staying, "new");
+	// A step to the login, once it is cached and nothing is lost.
+	await clickButton(staying, "Logout");
+	await expectGuest(staying);
+	await staying.reload();
+	await expect(updateNotice(staying)).toBeVisible();
+	await expectOlderVersion(staying, "new");
+	await loginLink(staying).click();
+	await expectVersion(staying, "new");
+	await expect(viewTitle(staying)).toHaveText("Welcome Back");
+	await recovering.goto(link);
+	await clickButton(recovering, "Continue");
+	await field(recovering, "New password").fill("another fine horse");
+	await clickButton(recovering, "Save Password");
+	await expectToast(recovering, "Password Changed", /./);
+	await expectSignedIn(recovering, email);
+	await expectVersion(recovering, "new");
+	await onTheWay.continue();
+	await expectSignedIn(fromGoogle, googleEmail);
+	await expectVersion(fromGoogle, "new");
 });
 
 // Browsers do not find the version that this one deploys: it comes last.
@@ -78,37 +72,30 @@ test("where a file is gone the new version comes, and typing stays", async ({ re
 	await choosing.getByRole("link", { name: "Settings", exact: true }).click();
 	await deployment.deploy(server, "hidden", { hasWorker: false });
 
-	await test.step("where something is typed it is offered, and comes with a step to another page", async () => {
-		const loads = countLoads(typing);
-		await typeCredentials(typing, email);
-		await clickButton(typing, "Sign In");
-		await expect(updateNotice(typing)).toContainText("This app is out of date. Please reload the page.");
-		await expect(typing.getByText("cannot be reached")).toHaveCount(0);
-		await expect(errorToasts(typing)).toHaveCount(0);
-		await expect(field(typing, "Email")).toHaveValue(email);
-		expect(loads()).toBe(0);
-		await expectOlderVersion(typing, "hidden");
-		for (const label of ["Email", "Password"]) await field(typing, label).fill("");
-		await typing.getByRole("link", { name: "Forgot your password?" }).click();
-		await expectVersion(typing, "hidden");
-		await expect(typing).toHaveURL(/\/recover$/);
-	});
-	await test.step("it comes by itself where nothing is typed", async () => {
-		await clickButton(idle, "Continue with Google");
-		await expectVersion(idle, "hidden");
-		await expect(viewTitle(idle)).toHaveText("Welcome Back");
-		await clickButton(idle, "Continue with Google");
-		await expectSignedIn(idle, email);
-	});
-	await test.step("it comes with a language that is chosen and not cached", async () => {
-		await choosing.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
-		await expect(viewTitle(choosing)).toHaveText("Einstellungen");
-		await expectVersion(choosing, "hidden");
-	});
-	await test.step("it comes at a start in such a language", async () => {
-		await starting.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
-		await starting.goto("/");
-		await expect(starting.getByText("Noch niemand in der Familie")).toBeVisible();
-		await expectVersion(starting, "hidden");
-	});
+	// Where something is typed it is offered, and comes with a step to another page.
+	const loads = countLoads(typing);
+	await typeCredentials(typing, email);
+	await clickButton(typing, "Sign In");
+	await expect(updateNotice(typing)).toContainText("This app is out of date. Please reload the page.");
+	await expect(typing.getByText("cannot be reached")).toHaveCount(0);
+	await expect(errorToasts(typing)).toHaveCount(0);
+	await expect(field(typing, "Email")).toHaveValue(email);
+	expect(loads()).toBe(0);
+	await expectOlderVersion(typing, "hidden");
+	for (const label of ["Email", "Password"]) await field(typing, label).fill("");
+	await typing.getByRole("link", { name: "Forgot your password?" }).click();
+	await expectVersion(typing, "hidden");
+	await expect(typing).toHaveURL(/\/recover$/);
+	await clickButton(idle, "Continue with Google");
+	await expectVersion(idle, "hidden");
+	await expect(viewTitle(idle)).toHaveText("Welcome Back");
+	await clickButton(idle, "Continue with Google");
+	await expectSignedIn(idle, email);
+	await choosing.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
+	await expect(viewTitle(choosing)).toHaveText("Einstellungen");
+	await expectVersion(choosing, "hidden");
+	await starting.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
+	await starting.goto("/");
+	await expect(starting.getByText("Noch niemand in der Familie")).toBeVisible();
+	await expectVersion(starting, "hidden");
 });

@@ -37,43 +37,36 @@ test("what is cached is the account's own through a portal, an update and withou
 	const [config = ""] = await readCached(page, "/config.json");
 	expect(JSON.parse(config)).toMatchObject({ supabaseKey: "sb_publishable_unused" });
 
-	await test.step("a portal", async () => {
-		server.intercept(answerAsPortal);
-		await page.reload();
-		await expect(logout).toBeVisible();
-		expect(await fetchConfig()).toBe(config);
-	});
+	server.intercept(answerAsPortal);
+	await page.reload();
+	await expect(logout).toBeVisible();
+	expect(await fetchConfig()).toBe(config);
 
-	await test.step("a portal's page that an older version has cached", async () => {
-		await page.evaluate(async (text) => {
-			const accounts = (await caches.keys()).find((name) => name.startsWith("whose-turn-accounts-")) ?? "";
-			await (await caches.open(accounts)).put("/config.json", new Response(text));
-		}, PORTAL_PAGE);
-		expect(await fetchConfig()).toBe(PORTAL_PAGE);
-		server.intercept(undefined);
-		await page.reload();
-		await expect.poll(() => readCached(page, "/config.json")).toEqual([config]);
-	});
+	// A portal's page that an older version has cached.
+	await page.evaluate(async (text) => {
+		const accounts = (await caches.keys()).find((name) => name.startsWith("whose-turn-accounts-")) ?? "";
+		await (await caches.open(accounts)).put("/config.json", new Response(text));
+	}, PORTAL_PAGE);
+	expect(await fetchConfig()).toBe(PORTAL_PAGE);
+	server.intercept(undefined);
+	await page.reload();
+	await expect.poll(() => readCached(page, "/config.json")).toEqual([config]);
 
-	await test.step("an update", async () => {
-		await page.evaluate(async (text) => {
-			await (await caches.open("whose-turn-accounts-0000000000000000")).put("/config.json", new Response(text));
-		}, PORTAL_PAGE);
-		await server.deploy("next");
-		await page.reload();
-		// The message that the backend does not respond may lie over it.
-		await updateNotice(page).getByRole("button", { name: "Reload" }).press("Enter");
-		await expectVersion(page, "next");
-		await expect.poll(() => readCached(page, "/config.json")).toContain(config);
-	});
+	await page.evaluate(async (text) => {
+		await (await caches.open("whose-turn-accounts-0000000000000000")).put("/config.json", new Response(text));
+	}, PORTAL_PAGE);
+	await server.deploy("next");
+	await page.reload();
+	// The message that the backend does not respond may lie over it.
+	await updateNotice(page).getByRole("button", { name: "Reload" }).press("Enter");
+	await expectVersion(page, "next");
+	await expect.poll(() => readCached(page, "/config.json")).toContain(config);
 
-	await test.step("without the network", async () => {
-		await server.stop();
-		expect(await fetchConfig()).toBe(config);
-		await page.reload();
-		await expect(logout).toBeVisible();
-		await expect.poll(listCached).toEqual(filesOfVersion("-next"));
-	});
+	await server.stop();
+	expect(await fetchConfig()).toBe(config);
+	await page.reload();
+	await expect(logout).toBeVisible();
+	await expect.poll(listCached).toEqual(filesOfVersion("-next"));
 	await context.close();
 	await server.remove();
 });

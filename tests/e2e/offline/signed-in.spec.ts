@@ -66,21 +66,19 @@ test("an evening without a network survives reloads, and then is sent once", asy
 	await waitForFamily(mia.store, (family) => family?.turns.length === 1);
 	expect([namesIn(mia.store), cycleIn(mia.store, DISHES)]).toEqual([["Mia", "Noah"], [chosen]]);
 
-	await test.step("a logout asks before it loses what waits, leaves nothing, and no tab tells of it", async () => {
-		const tab = await page.context().newPage();
-		await tab.goto("/");
-		await expectSignedIn(tab, mia.email);
-		await page.context().setOffline(true);
-		await addMember(page, "Kim");
-		await expect(pendingIndicator(tab)).toBeVisible();
-		const watches = await Promise.all([page, tab].map((one) => watchForNotice(one)));
-		await clickButton(page, "Logout");
-		await expect(question).toContainText("1 change has not been sent yet and would be lost.");
-		await question.getByRole("button", { name: "Logout" }).click();
-		for (const one of [page, tab]) await expectGuest(one);
-		for (const wasShown of watches) expect(await wasShown()).toBe(false);
-		// Of the device: that the sound was heard once.
-		expect(await storedKeys(page)).toEqual(["whose-turn-sound"]);
-		await expect.poll(async () => Object.keys(await cachedPaths(page))).not.toContain("whose-turn-accounts");
-	});
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	await expectSignedIn(tab, mia.email);
+	await page.context().setOffline(true);
+	await addMember(page, "Kim");
+	await expect(pendingIndicator(tab)).toBeVisible();
+	const watches = await Promise.all([page, tab].map((one) => watchForNotice(one)));
+	await clickButton(page, "Logout");
+	await expect(question).toContainText("1 change has not been sent yet and would be lost.");
+	await question.getByRole("button", { name: "Logout" }).click();
+	for (const one of [page, tab]) await expectGuest(one);
+	for (const wasShown of watches) expect(await wasShown()).toBe(false);
+	// Of the device: that the sound was heard once.
+	expect(await storedKeys(page)).toEqual(["whose-turn-sound"]);
+	await expect.poll(async () => Object.keys(await cachedPaths(page))).not.toContain("whose-turn-accounts");
 });

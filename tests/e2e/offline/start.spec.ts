@@ -24,38 +24,33 @@ test("after one visit guests need no server, and trust no portal", async ({ page
 	await waitForPrecache(page);
 	const before = await cachedPaths(page);
 
-	await test.step("a portal's page never takes the place of the app's", async () => {
-		server.intercept(answerAsPortal);
-		for (const path of ["/", "/auth/confirm?token_hash=a.b&type=signup"]) {
-			await page.goto(path);
-			await expect(viewTitle(page)).toBeVisible();
-			await expect(page.getByText("accept our terms")).toHaveCount(0);
-		}
-		expect(await cachedPaths(page)).toEqual(before);
-		expect(await readCached(page, "/index.html")).toEqual([expect.stringContaining("<title>Whose Turn?</title>")]);
-		server.intercept(undefined);
-		await page.goto("/");
-		await expectSetup(page);
-	});
+	server.intercept(answerAsPortal);
+	for (const path of ["/", "/auth/confirm?token_hash=a.b&type=signup"]) {
+		await page.goto(path);
+		await expect(viewTitle(page)).toBeVisible();
+		await expect(page.getByText("accept our terms")).toHaveCount(0);
+	}
+	expect(await cachedPaths(page)).toEqual(before);
+	expect(await readCached(page, "/index.html")).toEqual([expect.stringContaining("<title>Whose Turn?</title>")]);
+	server.intercept(undefined);
+	await page.goto("/");
+	await expectSetup(page);
 
-	await test.step("a page of accounts is delayed for seconds only", async () => {
-		const late = deferred();
-		server.intercept((path) => (path === "/index.html" ? late.promise.then(answerAsPortal) : undefined));
-		await page.goto("/login");
-		await expect(viewTitle(page)).toHaveText("Welcome Back");
-		late.resolve();
-	});
+	// A page of accounts is delayed for seconds only.
+	const late = deferred();
+	server.intercept((path) => (path === "/index.html" ? late.promise.then(answerAsPortal) : undefined));
+	await page.goto("/login");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	late.resolve();
 
-	await test.step("a guest reads that the server cannot be reached, not that there are no accounts", async () => {
-		await field(page, "Email").fill("mia@family.example");
-		await field(page, "Password").fill("correct horse");
-		// The code is there, its configuration is not.
-		server.intercept((path) => (path === "/config.json" ? answerAsPortal() : undefined));
-		await clickButton(page, "Sign In");
-		await expect(page.getByRole("main")).toContainText("The server cannot be reached.");
-		await expect(page.getByText("does not offer accounts")).toHaveCount(0);
-		expect(server.requests).toContain("/config.json");
-	});
+	await field(page, "Email").fill("mia@family.example");
+	await field(page, "Password").fill("correct horse");
+	// The code is there, its configuration is not.
+	server.intercept((path) => (path === "/config.json" ? answerAsPortal() : undefined));
+	await clickButton(page, "Sign In");
+	await expect(page.getByRole("main")).toContainText("The server cannot be reached.");
+	await expect(page.getByText("does not offer accounts")).toHaveCount(0);
+	expect(server.requests).toContain("/config.json");
 
 	await page.goto("/");
 	server.intercept(undefined);
@@ -75,25 +70,21 @@ test("after one visit guests need no server, and trust no portal", async ({ page
 	await removeName(other, "Noah");
 	await expect(memberNames(other)).toHaveText(["Mia"]);
 
-	await test.step("every page of the app is there", async () => {
-		// A page that is left before it has the answer writes no line.
-		const line = page.waitForEvent("console", (message) => message.location().url.endsWith("/config.json"));
-		await page.goto("/login");
-		await line;
-		for (const [path, title] of [
-			["/login", "Welcome Back"],
-			["/signup", "Create Account"],
-			["/auth/confirm?token_hash=a.b&type=signup", "Confirm Your Email"],
-			["/nowhere", "Oops! Page not found"],
-		] as const) {
-			await page.goto(path);
-			await expect(viewTitle(page)).toHaveText(title);
-		}
-	});
-	await test.step("nothing else is taken for one", async () => {
-		for (const path of ["/healthz", "/outbox", "/auth/v1/authorize", "/nothing.html", "/config.json"])
-			await expect(other.goto(path), path).rejects.toThrow(/ERR_(?:CONNECTION_REFUSED|FAILED)/);
-	});
+	// A page that is left before it has the answer writes no line.
+	const line = page.waitForEvent("console", (message) => message.location().url.endsWith("/config.json"));
+	await page.goto("/login");
+	await line;
+	for (const [path, title] of [
+		["/login", "Welcome Back"],
+		["/signup", "Create Account"],
+		["/auth/confirm?token_hash=a.b&type=signup", "Confirm Your Email"],
+		["/nowhere", "Oops! Page not found"],
+	] as const) {
+		await page.goto(path);
+		await expect(viewTitle(page)).toHaveText(title);
+	}
+	for (const path of ["/healthz", "/outbox", "/auth/v1/authorize", "/nothing.html", "/config.json"])
+		await expect(other.goto(path), path).rejects.toThrow(/ERR_(?:CONNECTION_REFUSED|FAILED)/);
 	await server.start();
 	await page.goto("/");
 	await expectSetup(page);

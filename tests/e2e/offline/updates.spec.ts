@@ -36,35 +36,32 @@ test("a new version is offered once all of it is there, and comes on reload", as
 	await page.goto("/");
 	await server.deploy("next");
 
-	await test.step("not where its installation fails", async () => {
-		const path = `/${filesOf(CHUNKS.overlays)[0]?.replace(/\.js$/, "-next.js")}`;
-		server.intercept((asked) => (asked === path ? new Response(null, { status: 503 }) : undefined));
-		await page.reload();
-		await expect.poll(() => server.requests).toContain(path);
-		const isInstalling = async () => (await navigator.serviceWorker.ready).installing !== null;
-		await expect.poll(() => page.evaluate(isInstalling)).toBe(false);
-		// What the failed installation has cached is there now.
-		expect(
-			await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("-app-"))),
-		).toHaveLength(2);
-		const compared = page.waitForResponse((response) => response.url() === `${server.url}/index.html`);
-		await page.reload();
-		await (await compared).finished();
-		await expect(updateNotice(page)).toHaveCount(0);
-	});
+	// Not where its installation fails.
+	const path = `/${filesOf(CHUNKS.overlays)[0]?.replace(/\.js$/, "-next.js")}`;
+	server.intercept((asked) => (asked === path ? new Response(null, { status: 503 }) : undefined));
+	await page.reload();
+	await expect.poll(() => server.requests).toContain(path);
+	const isInstalling = async () => (await navigator.serviceWorker.ready).installing !== null;
+	await expect.poll(() => page.evaluate(isInstalling)).toBe(false);
+	// What the failed installation has cached is there now.
+	const names = await page.evaluate(() => caches.keys());
+	expect(names.filter((name) => name.includes("-app-"))).toHaveLength(2);
+	const compared = page.waitForResponse((response) => response.url() === `${server.url}/index.html`);
+	await page.reload();
+	await (await compared).finished();
+	await expect(updateNotice(page)).toHaveCount(0);
 
-	await test.step("without a reload of its own", async () => {
-		server.intercept(undefined);
-		await page.reload();
-		await expect(updateNotice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
-		await expectNoViolations(page);
-		await expectBuiltVersion(page);
-		const loads = countLoads(page);
-		await openCategories(page);
-		await drawMember(page, DISHES);
-		await expect(updateNotice(page)).toBeVisible();
-		expect(loads()).toBe(0);
-	});
+	// Without a reload of its own.
+	server.intercept(undefined);
+	await page.reload();
+	await expect(updateNotice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
+	await expectNoViolations(page);
+	await expectBuiltVersion(page);
+	const loads = countLoads(page);
+	await openCategories(page);
+	await drawMember(page, DISHES);
+	await expect(updateNotice(page)).toBeVisible();
+	expect(loads()).toBe(0);
 
 	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
 	await expectVersion(page, "next");
@@ -75,27 +72,23 @@ test("a new version is offered once all of it is there, and comes on reload", as
 	await page.reload();
 	await expectVersion(page, "next");
 
-	await test.step("in the languages, too, that were chosen before the update", async () => {
-		await page.goto("/settings");
-		await page.getByRole("combobox", { name: "Language" }).selectOption("Português (Brasil)");
-		await expect(viewTitle(page)).toHaveText("Configurações");
-		await page.goto("/");
-		await expectVersion(page, "next");
-		await expect(page.locator("html")).toHaveAttribute("lang", /^pt/);
-		await expect(page.getByText("Mia", { exact: true }).first()).toBeVisible();
-	});
+	await page.goto("/settings");
+	await page.getByRole("combobox", { name: "Language" }).selectOption("Português (Brasil)");
+	await expect(viewTitle(page)).toHaveText("Configurações");
+	await page.goto("/");
+	await expectVersion(page, "next");
+	await expect(page.locator("html")).toHaveAttribute("lang", /^pt/);
+	await expect(page.getByText("Mia", { exact: true }).first()).toBeVisible();
 
-	await test.step("nothing of accounts but what the site offers", async () => {
-		expect(Object.keys(cached).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
-		expect(server.requests).toEqual(expect.arrayContaining(cached["whose-turn-app"] ?? []));
-		const accountFiles = ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, "")}`);
-		const isOfAccounts = (path: string) =>
-			accountFiles.some((file) => path.startsWith(file)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path);
-		expect(server.requests.filter(isOfAccounts)).toEqual(["/config.json"]);
-		const hasClient = (path: string) => /GoTrue|postgrest/i.test(readFileSync(`build/app${path}`, "utf8"));
-		expect(cached["whose-turn-app"]?.filter((path) => path.endsWith(".js") && hasClient(path))).toEqual([]);
-		expect(ACCOUNT_FILES.some((file) => hasClient(`/${file}`))).toBe(true);
-	});
+	expect(Object.keys(cached).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
+	expect(server.requests).toEqual(expect.arrayContaining(cached["whose-turn-app"] ?? []));
+	const accountFiles = ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, "")}`);
+	const isOfAccounts = (path: string) =>
+		accountFiles.some((file) => path.startsWith(file)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path);
+	expect(server.requests.filter(isOfAccounts)).toEqual(["/config.json"]);
+	const hasClient = (path: string) => /GoTrue|postgrest/i.test(readFileSync(`build/app${path}`, "utf8"));
+	expect(cached["whose-turn-app"]?.filter((path) => path.endsWith(".js") && hasClient(path))).toEqual([]);
+	expect(ACCOUNT_FILES.some((file) => hasClient(`/${file}`))).toBe(true);
 });
 
 test("an old version goes on beside the new one, and nothing is lost", async ({ page: old, open, server, context }) => {
@@ -110,41 +103,34 @@ test("an old version goes on beside the new one, and nothing is lost", async ({ 
 	await next.goto("/");
 	await expectVersion(next, "next");
 
-	await test.step("the files of the old one are gone from the site, and not for its page", async () => {
-		const path = `/${filesOf(CHUNKS.overlays)[0]}`;
-		expect((await fetch(server.url + path)).status).toBe(404);
-		expect(await old.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
-	});
+	const path = `/${filesOf(CHUNKS.overlays)[0]}`;
+	expect((await fetch(server.url + path)).status).toBe(404);
+	expect(await old.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
 
-	await test.step("a draw goes from one to the other, and its turn back", async () => {
-		for (const tab of [old, next]) await openCategories(tab);
-		const member = await drawMember(old, DISHES);
-		// The same draw stands in the other version, and is confirmed there.
-		expect(await drawMember(next, DISHES)).toBe(member);
-		await decisionButton(next).click();
-		await returnToCategories(next);
-		await expect(old.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
-		await old.getByRole("button", { name: "Back to Categories" }).click();
-		for (const tab of [old, next]) await expect(categoryCard(tab, DISHES)).toContainText("1 of 3 have had a turn");
-	});
+	for (const tab of [old, next]) await openCategories(tab);
+	const member = await drawMember(old, DISHES);
+	// The same draw stands in the other version, and is confirmed there.
+	expect(await drawMember(next, DISHES)).toBe(member);
+	await decisionButton(next).click();
+	await returnToCategories(next);
+	await expect(old.getByText("The turn is already recorded. It only counts once.")).toBeVisible();
+	await old.getByRole("button", { name: "Back to Categories" }).click();
+	for (const tab of [old, next]) await expect(categoryCard(tab, DISHES)).toContainText("1 of 3 have had a turn");
 
-	await test.step("both write", async () => {
-		for (const tab of [old, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
-		await Promise.all([addMember(old, "Old"), addMember(next, "New")]);
-		for (const tab of [old, next]) await expect(memberNames(tab)).toHaveCount(5);
-		expect(loads()).toBe(0);
-		await expectBuiltVersion(old);
-	});
+	for (const tab of [old, next]) await tab.getByRole("button", { name: "Back to Setup" }).click();
+	await Promise.all([addMember(old, "Old"), addMember(next, "New")]);
+	for (const tab of [old, next]) await expect(memberNames(tab)).toHaveCount(5);
+	expect(loads()).toBe(0);
+	await expectBuiltVersion(old);
 
-	await test.step("the app has the new one when it is next started, whose caches alone are left", async () => {
-		await old.close();
-		// Once the browser has discarded the page that was closed.
-		await expect(async () => {
-			await next.goto("about:blank");
-			await next.goto("/");
-			await expect.poll(() => next.evaluate(async () => (await caches.keys()).length), { timeout: 1_000 }).toBe(2);
-		}).toPass();
-		await expectVersion(next, "next");
-		await expect(memberNames(next)).toHaveCount(5);
-	});
+	// The app has the new one when it is next started, whose caches alone are left.
+	await old.close();
+	// Once the browser has discarded the page that was closed.
+	await expect(async () => {
+		await next.goto("about:blank");
+		await next.goto("/");
+		await expect.poll(() => next.evaluate(async () => (await caches.keys()).length), { timeout: 1_000 }).toBe(2);
+	}).toPass();
+	await expectVersion(next, "next");
+	await expect(memberNames(next)).toHaveCount(5);
 });

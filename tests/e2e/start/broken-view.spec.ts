@@ -40,26 +40,25 @@ test("a view that throws says so, gives a copy, and leads back and to settings",
 	await page.goBack();
 	await expectBroken(page);
 
-	await test.step("where no family file can be made, the copy is what is stored, without a session", async () => {
-		await page.evaluate(() => {
-			localStorage.setItem("whose-turn-session", "a secret");
-			JSON.stringify = new Proxy(JSON.stringify, {
-				apply(target, self, [value, ...more]) {
-					if (value?.kind === "turn") throw new TypeError("no JSON today");
-					return Reflect.apply(target, self, [value, ...more]);
-				},
-			});
+	// Where no family file can be made, the copy is what is stored, without a session.
+	await page.evaluate(() => {
+		localStorage.setItem("whose-turn-session", "a secret");
+		JSON.stringify = new Proxy(JSON.stringify, {
+			apply(target, self, [value, ...more]) {
+				if (value?.kind === "turn") throw new TypeError("no JSON today");
+				return Reflect.apply(target, self, [value, ...more]);
+			},
 		});
-		const copy = await downloadedFamily(page, root(page));
-		expect(copy.name).toMatch(/^whose-turn-stored-.*\.json$/);
-		expect(copy.content).toMatchObject({
-			"guest-family-members": '["Mia","Noah"]',
-			"guest-history": expect.stringContaining("2026-11-18"),
-		});
-		expect(JSON.stringify(copy.content)).not.toContain("a secret");
-		await expect(page.getByRole("status")).toContainText("Your data can't be read right now.");
-		await page.evaluate(() => localStorage.removeItem("whose-turn-session"));
 	});
+	const copy = await downloadedFamily(page, root(page));
+	expect(copy.name).toMatch(/^whose-turn-stored-.*\.json$/);
+	expect(copy.content).toMatchObject({
+		"guest-family-members": '["Mia","Noah"]',
+		"guest-history": expect.stringContaining("2026-11-18"),
+	});
+	expect(JSON.stringify(copy.content)).not.toContain("a secret");
+	await expect(page.getByRole("status")).toContainText("Your data can't be read right now.");
+	await page.evaluate(() => localStorage.removeItem("whose-turn-session"));
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
 });

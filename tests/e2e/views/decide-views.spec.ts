@@ -185,10 +185,8 @@ test.describe("with motion", () => {
 		await pauseAnimations(page, 1_000);
 		await activate(button(page, "Dishes"));
 		await expect(page.getByTestId("seat")).toHaveCount(3);
-		expect(
-			(await findTexts(page)).filter((text) => text === "Dishes"),
-			"texts of the category",
-		).toHaveLength(1);
+		const texts = (await findTexts(page)).filter((text) => text === "Dishes");
+		expect(texts, "texts of the category").toHaveLength(1);
 		await expectNoViolations(page, "the wheel");
 		await expect(page.getByTestId("seat")).toHaveCount(3);
 		await page.keyboard.press("Escape");

@@ -47,10 +47,7 @@ test("Tab reaches everything in order, and nothing that has the focus is covered
 	expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
 
 	await page.setViewportSize(viewport);
-	for (const [path, last] of [
-		["/signup", "Log in"],
-		["/settings", "Who takes turns here?"],
-	] as const) {
+	for (const [path, last] of Object.entries({ "/signup": "Log in", "/settings": "Who takes turns here?" })) {
 		await open({}, path);
 		// Google's button goes behind the form once the server has said so.
 		if (path === "/signup") await expect(page.getByText("Google login is not available here.")).toBeVisible();

@@ -181,12 +181,8 @@ async function expectReadable(page: Page, view: string, { tree, sentences = [] }
 		await expect.soft(page.getByText(sentence, { exact: true }), `${view}: ${sentence}`).toHaveCount(1);
 	expect.soft(await findTextsOfReact(page), `${view}: texts that share their element`).toEqual([]);
 	const texts = await findSentences(page);
-	expect
-		.soft(
-			sentences.filter((one) => !texts.includes(one)),
-			`${view}: sentences in several texts`,
-		)
-		.toEqual([]);
+	const split = sentences.filter((one) => !texts.includes(one));
+	expect.soft(split, `${view}: sentences in several texts`).toEqual([]);
 	// Without a style of its own, Safari does not expose it as a list.
 	const styles = await page
 		.getByRole("list")

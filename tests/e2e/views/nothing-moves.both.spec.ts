@@ -116,10 +116,8 @@ test("no toast moves a button, panel or page, and each that is specified is seen
 		if (!does.startsWith("confirms")) await expect(page.locator(TEXT)).toHaveCount(0);
 		expect(await readPositions(page), does).toEqual(before);
 		const shifts: number[] = await page.evaluate(() => Reflect.get(window, "shifts"));
-		expect(
-			shifts.filter((at) => at > from),
-			does,
-		).toEqual([]);
+		const later = shifts.filter((at) => at > from);
+		expect(later, does).toEqual([]);
 	}
 });
 

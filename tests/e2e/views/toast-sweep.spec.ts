@@ -102,11 +102,8 @@ test("no toast covers a next step in accounts, categories, history or settings",
 	await openCategoryPage(page, DISHES);
 	await activate(named("Question"));
 	await sheet.getByRole("radio", { name: "A question of our own" }).check();
-	for (const [field, text] of [
-		["Your question", "What first?"],
-		["Option 1", "Pots"],
-		["Option 2", "Pans"],
-	] as const)
+	const question = { "Your question": "What first?", "Option 1": "Pots", "Option 2": "Pans" };
+	for (const [field, text] of Object.entries(question))
 		await sheet.getByRole("textbox", { name: field, exact: true }).fill(text);
 	await activate(sheet.getByRole("button", { name: "Save" }));
 	await expectBeside(page, viewTitle(page), named("Someone just did it"));
