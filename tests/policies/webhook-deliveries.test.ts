@@ -80,7 +80,7 @@ it("a delivery that is always refused holds up no other", async () => {
 	expect(typeOf(await claim())).toBe("turn.recorded");
 });
 
-it("a delivery that a server has left behind is claimed by another, and sent again when an adult wants it", async () => {
+it("a delivery that a server left behind is claimed by another, and sent again when an adult wants it", async () => {
 	await createWebhook(anna, family.id);
 	const ping = await claim();
 	expect(await claim()).toBeUndefined();
