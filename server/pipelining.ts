@@ -21,7 +21,8 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
 		// The request came after the last one to be answered, or together with the one too many.
-		if (isClosing(socket) || socket.destroyed) return;
+		const isOver = () => isClosing(socket) || socket.destroyed;
+		if (isOver()) return;
 		const responses = responsesInFlight.get(socket) ?? new Set();
 		if (responses.size >= MAX_REQUESTS_IN_FLIGHT) {
 			socket.destroy();
@@ -30,8 +31,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 		const before = [...responses].at(-1);
 		responsesInFlight.set(socket, responses.add(response));
 		onceEnded(response, () => responses.delete(response));
-		const handle = () => !isClosing(socket) && !socket.destroyed && listener(request, response);
-		if (before) onceEnded(before, handle);
-		else handle();
+		if (before) onceEnded(before, () => isOver() || listener(request, response));
+		else listener(request, response);
 	};
 }

@@ -1,6 +1,6 @@
+import { runCommand } from "../run-command.ts";
 import { readArguments } from "./arguments.ts";
 import { withConnection, withDatabase } from "./connect.ts";
-import { runCommand } from "./run-command.ts";
 import { writeBackup } from "./write-backup.ts";
 
 await runCommand("Not backed up", async () => {

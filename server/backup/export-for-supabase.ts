@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
+import { runCommand } from "../run-command.ts";
 import { readArguments } from "./arguments.ts";
 import { BackupError } from "./backup-error.ts";
 import { withConnection, withDatabase } from "./connect.ts";
-import { runCommand } from "./run-command.ts";
 import { generateSupabaseSql } from "./supabase-sql.ts";
 import { requireFullVisibility, setStableOutputFormat } from "./tables.ts";
 

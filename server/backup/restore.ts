@@ -1,9 +1,9 @@
 import { prepareDatabase } from "../database/prepare.ts";
+import { runCommand } from "../run-command.ts";
 import { readArguments } from "./arguments.ts";
 import { withConnection, withDatabase } from "./connect.ts";
 import { readBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { runCommand } from "./run-command.ts";
 import { tryRestore } from "./try-restore.ts";
 
 const RESTART_HINT = " Restart the server now: it still works with the keys that it had before.";

@@ -6,6 +6,7 @@ import { type Category, type Family, findCategory, findMember, isEmpty, type Mem
 import type { HistoryEvent } from "./history.ts";
 import { settledTurns } from "./settle.ts";
 import { changedTurns } from "./turn-changes.ts";
+import { turnsOf } from "./turns-of.ts";
 
 /** An entry of a restore or import names only so many turns: the last ones, which the running cycles consist of. */
 const MAX_IDS = 1000;
@@ -58,7 +59,7 @@ export const describeAddedCategory: OfCategory = (_, after, { category }) => [
 ];
 
 export const describeRemovedCategory: OfCategory = (before, _, { category: id }) => {
-	const count = before.turns.filter(({ category }) => category === id).length;
+	const count = turnsOf(before, id).length;
 	return [{ kind: "category-removed", ...ofCategory(before, id), count }];
 };
 
@@ -103,8 +104,7 @@ export const describeRecordedTurn: Description<unknown> = (before, after) =>
 function cameAfter(family: Family, { category, day }: Turn): Pick<HistoryEvent, "wasName"> {
 	if (day === undefined || !findCategory(family, category)?.settings.lasts?.goesOn) return {};
 	const until = addDays(day, -1);
-	const isBefore = (turn: Turn) => turn.category === category && turn.cycle > 0 && turn.until === until;
-	const last = family.turns.findLast(isBefore);
+	const last = turnsOf(family, category).findLast((turn) => turn.cycle > 0 && turn.until === until);
 	return last ? { wasName: findMember(family, last.doneBy ?? last.member)?.name } : {};
 }
 

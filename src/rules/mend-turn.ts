@@ -7,6 +7,7 @@ import { findUntil } from "./lasting.ts";
 import { editTurn, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { mayCount, toPlaceInCycle } from "./turn-changes.ts";
 import { isTurnDay } from "./turn-day.ts";
+import { turnsOf } from "./turns-of.ts";
 
 // None of these draws again; undoing a turn only brings back the draw before it.
 
@@ -72,12 +73,12 @@ function mendWho(
 }
 
 export function mayBeTurnOf(
-	{ turns }: Family,
+	family: Family,
 	{ id, category, cycle }: Pick<Turn, "id" | "category" | "cycle">,
 	member: string,
 ): boolean {
-	const isOther = (other: Turn) => other.id !== id && other.category === category && other.cycle === cycle;
-	return cycle === 0 || !turns.some((other) => isOther(other) && other.member === member);
+	const others = turnsOf(family, category).filter((turn) => turn.id !== id && turn.cycle === cycle);
+	return cycle === 0 || !others.some((turn) => turn.member === member);
 }
 
 /** Redoes a turn as it was. It counts in no cycle if its member has had another turn in that one. */

@@ -5,6 +5,7 @@ import { findUntil } from "./lasting.ts";
 import { saidNotNow } from "./not-now.ts";
 import { editCategory, presentFamily, type StoredFamily, type StoredTurn } from "./stored-family.ts";
 import { isTurnDay } from "./turn-day.ts";
+import { turnsOf } from "./turns-of.ts";
 
 export function lookAtDraw(
 	family: StoredFamily,
@@ -82,8 +83,7 @@ export function resetCategory(
 	const present = presentFamily(family);
 	const category = findCategory(present, id);
 	const named = new Set(ids);
-	if (!category || !present.turns.some((turn) => turn.category === id && turn.cycle > 0 && named.has(turn.id)))
-		return family;
+	if (!category || !turnsOf(present, id).some((turn) => turn.cycle > 0 && named.has(turn.id))) return family;
 	const stays = new Set(runningCycle(present, category).flatMap((turn) => (named.has(turn.id) ? [] : [turn.id])));
 	const turns = family.turns.map((turn) =>
 		turn.category === id && mayCount(turn) && !stays.has(turn.id) ? { ...turn, resetAt } : turn,

@@ -1,6 +1,6 @@
-import { StartupError } from "../startup-error.ts";
-import { UsersError } from "../users/users-error.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError } from "./backup/backup-error.ts";
+import { StartupError } from "./startup-error.ts";
+import { UsersError } from "./users/users-error.ts";
 
 /**
  * Runs an operator's command and prints its result, or an error that begins with `failed`, such as "Not restored", and
