@@ -8,10 +8,10 @@ import { toast } from "../../ui/toast.ts";
 import { EmailField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { SignInWays } from "./google-button.tsx";
 import { useSaidBefore } from "./history-state.ts";
 import { MailedCodeForm } from "./mailed-code-form.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 

@@ -8,9 +8,9 @@ import { toast } from "../../ui/toast.ts";
 import { AccountField, EmailField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { SignInWays } from "./google-button.tsx";
 import { openLoginAfterSignup } from "./history-state.ts";
 import { getPasswordError, NewPasswordField } from "./password-field.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useSignInOffer } from "./use-sign-in-offer.ts";
 
