@@ -85,6 +85,7 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 	await expect(page.getByText("Sending…")).toHaveCount(0);
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await page.unrouteAll();
+	await waitForFamily(mia.store, () => namesIn(mia.store).join() === "Mia,Noah,Ben");
 
 	// When two devices decide at once, one says so until it is acknowledged.
 	await openCategories(page);
