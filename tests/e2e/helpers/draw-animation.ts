@@ -27,6 +27,8 @@ export async function pauseAnimations(page: Page, currentTime = 0): Promise<void
 			const animation = animate.apply(this, parts);
 			animation.pause();
 			animation.currentTime = currentTime;
+			// The landing sets when it began, which would let it run.
+			Object.defineProperty(animation, "startTime", { get: () => null, set() {} });
 			return animation;
 		};
 	}, currentTime);
