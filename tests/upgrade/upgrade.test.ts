@@ -78,8 +78,12 @@ describe.each(released)("a database of %s", (file) => {
 });
 
 describe("what a version before 1.0.0 has left", () => {
-	it("is refused as a database in one sentence that says what to do, and is left as it was", async () => {
+	it.each([
+		["0.2.0", ""],
+		["0.1", "update supabase_migrations.schema_migrations set version = overlay(version placing '1121' from 5)"],
+	])("is refused as a database, says what to do, and is left as it was: %s", async (_version, difference) => {
 		const { url, owner } = await createDatabaseOf("before-1.0.0/0.2.0.sql");
+		await owner.query(difference);
 		const look = async () => [
 			await dumpTables(owner),
 			(await owner.query("select version from supabase_migrations.schema_migrations order by 1")).rows,
