@@ -4,7 +4,7 @@ import { type DatabaseUser, type FamilyRows, insertFamily, insertTurn, insertUse
 import { invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
 
-// What each may do by their role: roles.test.ts. Here are the ways around it.
+// What each may do by their role: access-by-role.test.ts. Here are the ways around it.
 
 const { testDatabase, anna, ben, eve, family, eves, record } = startPeopleStory("for each test");
 const REFUSED = { code: "42501" };
