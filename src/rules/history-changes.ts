@@ -33,8 +33,10 @@ const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 	turn: ({ category = "", member = "", n, doneBy, option, day }) =>
 		n === undefined ? undefined : { kind: "record-turn", category, n, member, doneBy, option, day },
 	"turn-undone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "cancel-turn", category, turn }),
-	"turn-mended": ({ category = "", turns: [turn = ""] = [], member, doneBy, day }) => ({
-		...{ kind: "mend-turn", category, turn, member, doneBy, day },
+	"turn-mended": ({ category = "", turns: [turn = ""] = [], member, doneBy, day, ...names }) => ({
+		...{ kind: "mend-turn", category, turn, day },
+		// Whoever did it and has left is not named, and comes back with it.
+		...(isWhoMended(names) && { member, doneBy }),
 	}),
 	"turn-ended": ({ category = "", turns: [turn = ""] = [], day = null }) => ({ kind: "end-turn", category, turn, day }),
 	"turn-redone": ({ category = "", turns: [turn = ""] = [] }) => ({ kind: "redo-turn", category, turn }),
@@ -54,6 +56,10 @@ const CHANGES: Partial<Record<HistoryKind, ToChange>> = {
 /** Undefined for an imported entry. @param before the family that it changed */
 export function toChange(entry: HistoryEntry, before: Family): Change | undefined {
 	return entry.imported ? undefined : CHANGES[entry.kind]?.(entry, before);
+}
+
+function isWhoMended({ memberName, wasName, doneByName, wasDoneByName }: Partial<HistoryEntry>): boolean {
+	return memberName !== wasName || doneByName !== wasDoneByName;
 }
 
 function toPair({ category: id = "", member: from = "", doneBy: to = "" }: HistoryEntry, family: Family) {

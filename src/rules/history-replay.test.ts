@@ -127,6 +127,9 @@ property("has the complete cycles of the family, with nobody twice in one", [lif
 		// Who comes back brings cycles along that the family had completed, or others have completed since.
 		if (one.changes.some(({ change }) => change.kind === "restore-member")) continue;
 		const complete = cycles.filter(({ isComplete }) => isComplete);
+		// Of a cycle that all have left, nobody knows whether it was complete.
+		const here = new Set(one.family.members.map(({ id }) => id));
+		if (one.completed.some((had) => !had.some((id) => here.has(id)))) continue;
 		// Somebody who had a turn may have left before the cycle was complete.
 		// Of what counts no more, nobody knows the cycle when it is mended.
 		if (events.some(({ kind }) => MENDS.has(kind))) continue;

@@ -51,7 +51,9 @@ property("retains what is there, also its draw unless they had the turn elsewher
 	const members = incoming.members.filter(({ name }) => known.has(name));
 	const merged = presentFamily(mergeFamily(stored, { ...incoming, members }));
 	expect(merged.members).toEqual(family.members);
-	expect(merged.categories.slice(0, 1)).toEqual(family.categories);
+	// Turns from elsewhere run the cycle again that a reset has ended.
+	const withoutReset = ({ cycle, ...category }: Category) => category;
+	expect(merged.categories.slice(0, 1).map(withoutReset)).toEqual(family.categories.map(withoutReset));
 	expect(merged.secret).toBe(family.secret);
 	expect(merged.turns.filter(({ id }) => ids(family.turns).includes(id))).toEqual(family.turns);
 	const had = runningCycle(merged, category).map(({ member }) => member);

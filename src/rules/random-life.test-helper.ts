@@ -17,7 +17,7 @@ import { GROUP_KINDS } from "./group-kind.ts";
 import type { HistoryEntry } from "./history.ts";
 import { toSettle } from "./settle.ts";
 import { presentFamily, type StoredFamily } from "./stored-family.ts";
-import { membersWithTurn, takeOver } from "./take-over.ts";
+import { takeOver } from "./take-over.ts";
 
 export const TODAY = "2026-11-22";
 export const TOMORROW = "2026-11-23";
@@ -204,18 +204,20 @@ export class Life {
 	private mendAny(kind: "end" | "mend" | "cancel" | "redo", who: number) {
 		const category = this.category.id;
 		const turns = this.family.turns.filter((turn) => turn.category === category);
-		const turn = turns[who % turns.length]?.id;
+		const known = turns[who % turns.length];
+		if (known === undefined && kind !== "redo") return;
+		const { id: turn = "" } = known ?? {};
 		switch (kind) {
 			case "end":
-				if (turn) this.apply({ kind: "end-turn", category, turn, day: ENDS[who % ENDS.length] ?? null });
-				return;
+				return this.apply({ kind: "end-turn", category, turn, day: ENDS[who % ENDS.length] ?? null });
 			case "cancel":
-				if (turn) this.change("cancel-turn", turn);
-				return;
+				return this.change("cancel-turn", turn);
 			case "mend": {
-				const [member, doneBy] = [this.member(who)?.id, who % 3 === 0 ? this.member(who + 1)?.id : undefined];
-				if (turn) this.mend(turn, { ...(who % 5 > 0 && { member, doneBy }), day: DAYS[who % DAYS.length] });
-				return;
+				const [member, other] = [this.member(who)?.id, this.member(who + 1)?.id];
+				const doneBy = who % 3 === 0 && other !== member ? other : undefined;
+				// The app sends only what is mended.
+				const isOther = who % 5 > 0 && (member !== known?.member || doneBy !== known?.doneBy);
+				return this.mend(turn, { ...(isOther && { member, doneBy }), day: DAYS[who % DAYS.length] });
 			}
 			case "redo": {
 				const undone = this.stored.turns.filter((one) => one.undoneAt !== undefined && one.category === category);
@@ -278,11 +280,6 @@ export class Life {
 
 	private join(name: string) {
 		this.apply({ kind: "add-member", member: `member ${this.changes.length}`, name });
-	}
-
-	/** Those whose turn may be recorded. */
-	get membersWithTurn(): readonly Member[] {
-		return membersWithTurn(this.family, this.category, TODAY);
 	}
 }
 
