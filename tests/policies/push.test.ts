@@ -98,6 +98,16 @@ describe("who is told", () => {
 		}
 	});
 
+	it("is told of twenty categories at once, also when one statement records more", async () => {
+		await anna.sql`
+			insert into decision_categories (family_group_id, name)
+			select ${family.id}, 'Chore ' || number from generate_series(1, 25) number`;
+		await anna.sql`
+			insert into category_cycles (family_group_id, category_id, member_id, cycle_number)
+			select ${family.id}, id, ${family.mia}, 1 from decision_categories where name like 'Chore %'`;
+		expect(await claimAll()).toHaveLength(20);
+	});
+
 	it("is told of twenty categories at once, and tried three times", async () => {
 		const { rows } = await anna.sql<{ id: string }>`
 			insert into decision_categories (family_group_id, name)
