@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
+import { tellEndedTurns } from "../../server/webhooks/ended-turns.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import { createWebhook } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
@@ -139,8 +141,10 @@ describe("a turn that lasts, to phones and webhooks,", () => {
 		for (const table of ["push_subscriptions", "family_webhooks"])
 			await owner.query(`update ${table} set told_through = told_through - 1`);
 	}
+	const never = new AbortController().signal;
 	const tell = async () => {
-		for (let time = 0; time < 2; time++) await testDatabase.owner.query("select auth.tell_ended_turns()");
+		const { pool } = testDatabase.database;
+		for (let time = 0; time < 2; time++) await tellEndedTurns(pool, pino({ enabled: false }), never);
 	};
 	const readDeliveries = async () =>
 		(await testDatabase.owner.query("select * from webhook_deliveries where event <> 'ping' order by created_at")).rows;
