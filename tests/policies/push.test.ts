@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { tellEndedTurns } from "../../server/webhooks/ended-turns.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import { createWebhook } from "./family-people.ts";
@@ -120,6 +120,31 @@ describe("who is told", () => {
 		expect(await claimAll()).toEqual([]);
 		expect((await testDatabase.owner.query("select from whose_turn_private.push_messages")).rowCount).toBe(0);
 	});
+});
+
+it("messages that are no longer true are dropped over several claims if that takes long, and block no others", async () => {
+	const { owner } = testDatabase;
+	await subscribe(phone);
+	const { rows } = await anna.sql<{ id: string }>`
+		insert into decision_categories (family_group_id, name)
+		select ${family.id}, 'Chore ' || number from generate_series(1, 4) number returning id`;
+	for (const { id: category } of rows) await record(anna, { category });
+	await anna.sql`delete from decision_categories where name like 'Chore %'`;
+	await owner.query(`
+		update whose_turn_private.push_messages set next_attempt_at = now();
+		create function slow_down() returns trigger language plpgsql as $$ begin
+			perform pg_sleep(0.6);
+			return old;
+		end $$;
+		create trigger slow_down before delete on whose_turn_private.push_messages
+		for each row execute function slow_down()`);
+	onTestFinished(async () => void (await owner.query("drop function slow_down() cascade")));
+	const client = await owner.connect();
+	await client.query("set statement_timeout = '2s'");
+	for (let time = 0; time < 2; time++) await client.query("select auth.claim_push(60)").catch(() => {});
+	await client.query("reset statement_timeout");
+	client.release();
+	expect((await owner.query("select from whose_turn_private.push_messages")).rowCount).toBe(0);
 });
 
 describe("a turn that lasts, to phones and webhooks,", () => {
