@@ -33,7 +33,7 @@ function start(): void {
 		timeoutMs: LONG_TIMEOUT_MS,
 		pool: testDatabase.database.pool,
 		webhookNetworks: parseNetworks("127.0.0.0/8"),
-		log: pino({ write: (line: string) => void logLines.push(line) }),
+		log: pino({}, { write: (line: string) => void logLines.push(line) }),
 	});
 	onTestFinished(stop);
 }
