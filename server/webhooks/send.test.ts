@@ -129,6 +129,12 @@ it.each([
 	expect(await send(`http://127.0.0.1:${port}/`)).toBe("none");
 });
 
+it("a status that begins with zeros is one of three digits, as the database stores it", async () => {
+	const answer = "HTTP/1.1 099 None\r\nContent-Length: 0\r\n\r\n";
+	const port = await listen(createTcpServer((socket) => socket.on("error", () => {}).end(answer)));
+	expect(await send(`http://127.0.0.1:${port}/`)).toBe("099");
+});
+
 it("a certificate that nobody vouches for, a name that nobody has and a closed port are no answer", async () => {
 	const server = createServer((_, response) => response.end());
 	const port = await listen(server);

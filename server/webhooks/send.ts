@@ -85,7 +85,8 @@ async function send(url: URL, body: Buffer, options: SendOptions, headers: http.
 		// Without an agent, which would keep connections, or send through a proxy.
 		const settings = { method: "POST", agent: false, autoSelectFamily: true, lookup, signal, headers };
 		const request = (isSecure ? https : http).request(url, settings, (response) => {
-			answer(String(response.statusCode));
+			// Node takes 099 for a number.
+			answer(String(response.statusCode).padStart(3, "0"));
 			response.on("error", () => {}).destroy();
 		});
 		request

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
-import { callFunction } from "../database/call-function.ts";
 import type { QueueWorker } from "../queue-worker.ts";
 import { type SenderDeps, startSender } from "../sender.ts";
+import { tellEndedTurns } from "./ended-turns.ts";
 import { type Delivery, type SendOptions, sendDelivery } from "./send.ts";
 
 interface ClaimedDelivery extends Delivery {
@@ -17,21 +17,26 @@ export interface WebhooksDeps extends SenderDeps, Omit<SendOptions, "networks" |
 /** Sends deliveries to the webhooks of all families, and tells webhooks and devices of turns that are over. */
 export function startWebhooks({ webhookNetworks: networks, ...options }: WebhooksDeps): QueueWorker {
 	const { pool, log } = options;
-	const tellEndedTurns = () =>
-		callFunction(pool, "tell_ended_turns").catch((error: Error) =>
-			log.warn({ reason: error.message }, "nobody was told of turns that are over"),
-		);
-	const timer = setInterval(tellEndedTurns, TURNS_INTERVAL_MS).unref();
-	async function send(delivery: ClaimedDelivery, stopping: AbortSignal) {
-		const answer = await sendDelivery(delivery, { networks, stopping, ...options });
+	const stopping = new AbortController();
+	let telling: Promise<void> | undefined;
+	const timer = setInterval(() => {
+		telling ??= tellEndedTurns(pool, log, stopping.signal)
+			.catch((error: Error) => log.warn({ reason: error.message }, "nobody was told of turns that are over"))
+			.finally(() => {
+				telling = undefined;
+			});
+	}, TURNS_INTERVAL_MS).unref();
+	async function send(delivery: ClaimedDelivery, signal: AbortSignal) {
+		const answer = await sendDelivery(delivery, { networks, stopping: signal, ...options });
 		return [delivery.webhook, delivery.id, answer];
 	}
 	const { wake, stop } = startSender("delivery", options, send);
 	return {
 		wake,
-		stop() {
+		async stop() {
 			clearInterval(timer);
-			return stop();
+			stopping.abort();
+			await Promise.all([telling, stop()]);
 		},
 	};
 }

@@ -71,28 +71,32 @@ language sql set search_path = '' as $$
 	insert into whose_turn_private.push_messages as known (
 		session_id, family_group_id, category, member, n, next_attempt_at
 	)
-	select distinct on (device.session_id, entry.category)
-		device.session_id, device.family_group_id, entry.category, person.member_id,
-		case when entry.kind <> 'turn-ended' or entry.day is null then coalesce(entry.n, turn.turn_number - 1) end,
-		whose_turn_private.next_loud_time(device.family_group_id, device.quiet_from, device.quiet_until)
-	from unnest(entries) entry
-	left join public.category_cycles turn on turn.id = entry.turns[1]
-	join public.family_people person on person.family_group_id = entry.family_group_id
-		and person.member_id = coalesce(entry.done_by, entry.member) and person.user_id is distinct from entry.who
-	join public.push_subscriptions device on device.family_group_id = person.family_group_id
-		and device.user_id = person.user_id and device.session_id = coalesce(of_session, device.session_id)
-		and (device.categories is null or entry.category = any(device.categories))
-	where (
-		entry.kind in ('drawn', 'turn-ended') or entry.kind = 'turn' and (
+	select told.session_id, told.family_group_id, told.category, told.member_id, told.n, told.at from (
+		select distinct on (device.session_id, entry.category)
+			device.session_id, device.family_group_id, entry.category, person.member_id,
+			case when entry.kind <> 'turn-ended' or entry.day is null
+				then coalesce(entry.n, turn.turn_number - 1) end as n,
+			whose_turn_private.next_loud_time(device.family_group_id, device.quiet_from, device.quiet_until) as at,
+			-- One statement may be about hundreds of categories.
+			dense_rank() over (partition by device.session_id order by entry.category) as place
+		from unnest(entries) entry
+		left join public.category_cycles turn on turn.id = entry.turns[1]
+		join public.family_people person on person.family_group_id = entry.family_group_id
+			and person.member_id = coalesce(entry.done_by, entry.member) and person.user_id is distinct from entry.who
+		join public.push_subscriptions device on device.family_group_id = person.family_group_id
+			and device.user_id = person.user_id and device.session_id = coalesce(of_session, device.session_id)
+			and (device.categories is null or entry.category = any(device.categories))
+		where entry.kind in ('drawn', 'turn-ended') or entry.kind = 'turn' and (
 			turn.day is null or coalesce(turn.until, turn.day) >= whose_turn_private.today_in(
 				entry.family_group_id, current_date
 			)
 		)
-	) and 20 > (
+		order by device.session_id, entry.category, entry.id desc
+	) told
+	where told.place + (
 		select count(*) from whose_turn_private.push_messages waiting
-		where waiting.session_id = device.session_id and waiting.next_attempt_at is not null
-	)
-	order by device.session_id, entry.category, entry.id desc
+		where waiting.session_id = told.session_id and waiting.next_attempt_at is not null
+	) <= 20
 	on conflict (session_id, family_group_id, category) do update set
 		id = excluded.id, member = excluded.member, n = excluded.n, attempts = 0,
 		next_attempt_at = excluded.next_attempt_at

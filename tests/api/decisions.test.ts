@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import type { PoolClient } from "pg";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readEntries } from "../helpers/database-users.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { beginFamily, createProgram, type Program, typeOf } from "./programs.ts";
@@ -182,6 +183,28 @@ describe("a key", () => {
 		await testServer.owner.sql`
 			update whose_turn_private.token_answers set status = null, begun_at = now() - interval '1 minute'`;
 		expect((await confirm()).body.turn.id).toBe(turn.id);
+		expect((await dishes()).n).toBe(1);
+	});
+
+	it("whose connection to the database was lost behind the change records its turn once", async () => {
+		const { owner, database } = testServer;
+		await owner.query(`
+			create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return null; end $$;
+			create trigger pause after insert on category_cycles execute function pause()`);
+		const used = new Set<PoolClient>();
+		const take = (client: PoolClient) => used.add(client);
+		database.pool.on("acquire", take);
+		const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
+		const lost = confirm();
+		const isPaused = "select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
+		await vi.waitFor(async () => expect((await owner.query(isPaused)).rowCount).toBe(1), { timeout: 30_000 });
+		database.pool.off("acquire", take);
+		for (const { connection } of used) connection.stream.destroy();
+		expect((await lost).status).toBeGreaterThanOrEqual(500);
+		await vi.waitFor(async () => expect((await owner.query(isPaused)).rowCount).toBe(0), { timeout: 30_000 });
+		await owner.query("drop function pause() cascade");
+		expect((await dishes()).n).toBe(1);
+		expect((await confirm()).status).toBe(200);
 		expect((await dishes()).n).toBe(1);
 	});
 });

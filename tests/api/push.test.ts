@@ -58,7 +58,7 @@ const SITE_URL = "https://turns.example.org";
 
 /** @param named that it may reach */
 function start(named = "127.0.0.0/8"): QueueWorker {
-	const log = pino({ write: (line: string) => void logLines.push(line) });
+	const log = pino({}, { write: (line: string) => void logLines.push(line) });
 	const { pool } = testDatabase.database;
 	const worker = startPush({ pool, vapid, siteUrl: SITE_URL, networks: parseNetworks(named), log });
 	onTestFinished(worker.stop);

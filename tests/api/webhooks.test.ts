@@ -5,11 +5,12 @@ import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
+import { tellEndedTurns } from "../../server/webhooks/ended-turns.ts";
 import { parseNetworks } from "../../server/webhooks/networks.ts";
 import { startWebhooks } from "../../server/webhooks/webhooks.ts";
 import { insertFamily, insertTurn, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
-import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
+import { createTestPool, LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { createWebhook } from "../policies/family-people.ts";
 import { type Received, startReceiver } from "./receiver.ts";
 
@@ -32,7 +33,7 @@ function start(): void {
 		timeoutMs: LONG_TIMEOUT_MS,
 		pool: testDatabase.database.pool,
 		webhookNetworks: parseNetworks("127.0.0.0/8"),
-		log: pino({ write: (line: string) => void logLines.push(line) }),
+		log: pino({}, { write: (line: string) => void logLines.push(line) }),
 	});
 	onTestFinished(stop);
 }
@@ -102,4 +103,34 @@ it("ten thousand events of a family whose webhooks hang hold up no other family'
 	expect(await readAnswers(anna)).toEqual(expect.arrayContaining([{ event: "ping", answer: null }]));
 	await anna.recordTurn();
 	expect((await readAnswers(anna)).length).toBe(1000);
+});
+
+it("a family that is too large to be told of a new day is skipped, and holds up no other", async () => {
+	const { owner, database } = testDatabase;
+	const families = await Promise.all(["anna", "ben", "eve"].map(makeFamily));
+	const [anna] = families as [Household, Household, Household];
+	for (const one of families) {
+		await createWebhook(one.owner, one.id, { url: "https://hub.example/" });
+		await one.recordTurn();
+	}
+	await owner.query(`
+		update decision_categories set settings = '{"lasts": {"for": "day"}}';
+		update category_cycles set (day, until) = (today - 1, today - 1)
+		from (select (now() at time zone 'UTC')::date) utc(today);
+		update family_webhooks set told_through = told_through - 1;
+		create function slow_down() returns trigger language plpgsql as $$ begin
+			if new.family_group_id = '${anna.id}' then perform pg_sleep(60); end if;
+			return new;
+		end $$;
+		create trigger slow_down before insert on webhook_deliveries for each row execute function slow_down()`);
+	const pool = createTestPool({ ...database.pool.options, options: "-c statement_timeout=1000" });
+	onTestFinished(async () => {
+		await pool.end();
+		await owner.query("drop function slow_down() cascade");
+	});
+	const tell = () => tellEndedTurns(pool, pino({ enabled: false }), new AbortController().signal);
+	await tell();
+	const told = async (one: Household) => (await readAnswers(one)).some(({ event }) => event === "turn.ended");
+	expect(await Promise.all(families.map(told))).toEqual([false, true, true]);
+	expect((await owner.query("select auth.find_ended_days() as days")).rows).toEqual([{ days: [] }]);
 });

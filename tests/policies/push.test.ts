@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { tellEndedTurns } from "../../server/webhooks/ended-turns.ts";
 import type { DatabaseUser } from "../helpers/database-users.ts";
 import { createWebhook } from "./family-people.ts";
 import { ENDPOINT, KEYS, pushDevices } from "./push-devices.ts";
@@ -98,6 +100,16 @@ describe("who is told", () => {
 		}
 	});
 
+	it("is told of twenty categories at once, also when one statement records more", async () => {
+		await anna.sql`
+			insert into decision_categories (family_group_id, name)
+			select ${family.id}, 'Chore ' || number from generate_series(1, 25) number`;
+		await anna.sql`
+			insert into category_cycles (family_group_id, category_id, member_id, cycle_number)
+			select ${family.id}, id, ${family.mia}, 1 from decision_categories where name like 'Chore %'`;
+		expect(await claimAll()).toHaveLength(20);
+	});
+
 	it("is told of twenty categories at once, and tried three times", async () => {
 		const { rows } = await anna.sql<{ id: string }>`
 			insert into decision_categories (family_group_id, name)
@@ -108,6 +120,31 @@ describe("who is told", () => {
 		expect(await claimAll()).toEqual([]);
 		expect((await testDatabase.owner.query("select from whose_turn_private.push_messages")).rowCount).toBe(0);
 	});
+});
+
+it("messages that are no longer true are dropped over several claims if that takes long, and block no others", async () => {
+	const { owner } = testDatabase;
+	await subscribe(phone);
+	const { rows } = await anna.sql<{ id: string }>`
+		insert into decision_categories (family_group_id, name)
+		select ${family.id}, 'Chore ' || number from generate_series(1, 4) number returning id`;
+	for (const { id: category } of rows) await record(anna, { category });
+	await anna.sql`delete from decision_categories where name like 'Chore %'`;
+	await owner.query(`
+		update whose_turn_private.push_messages set next_attempt_at = now();
+		create function slow_down() returns trigger language plpgsql as $$ begin
+			perform pg_sleep(0.6);
+			return old;
+		end $$;
+		create trigger slow_down before delete on whose_turn_private.push_messages
+		for each row execute function slow_down()`);
+	onTestFinished(async () => void (await owner.query("drop function slow_down() cascade")));
+	const client = await owner.connect();
+	await client.query("set statement_timeout = '2s'");
+	for (let time = 0; time < 2; time++) await client.query("select auth.claim_push(60)").catch(() => {});
+	await client.query("reset statement_timeout");
+	client.release();
+	expect((await owner.query("select from whose_turn_private.push_messages")).rowCount).toBe(0);
 });
 
 describe("a turn that lasts, to phones and webhooks,", () => {
@@ -129,8 +166,10 @@ describe("a turn that lasts, to phones and webhooks,", () => {
 		for (const table of ["push_subscriptions", "family_webhooks"])
 			await owner.query(`update ${table} set told_through = told_through - 1`);
 	}
+	const never = new AbortController().signal;
 	const tell = async () => {
-		for (let time = 0; time < 2; time++) await testDatabase.owner.query("select auth.tell_ended_turns()");
+		const { pool } = testDatabase.database;
+		for (let time = 0; time < 2; time++) await tellEndedTurns(pool, pino({ enabled: false }), never);
 	};
 	const readDeliveries = async () =>
 		(await testDatabase.owner.query("select * from webhook_deliveries where event <> 'ping' order by created_at")).rows;

@@ -163,7 +163,8 @@ describe("a program's key", () => {
 		await age("31 seconds");
 		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ turn: first });
 		await call("end_answer", id, "key", null, null);
-		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ turn: second });
+		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ turn: first });
+		expect(await call("begin_answer", id, "key", "request", second)).toEqual({ refused: "running" });
 	});
 
 	it("is remembered among two hundred, for a day", async () => {

@@ -51,13 +51,14 @@ begin
 	end;
 end $$;
 
--- @param status null: it may be tried again
+-- @param status null: it may be tried again at once, with the same turn, which may be there although nobody has heard
 create or replace function auth.end_answer(token uuid, key text, status integer, body text) returns void
 language sql security definer set search_path = '' as $$
-	update whose_turn_private.token_answers set status = end_answer.status, body = end_answer.body
+	update whose_turn_private.token_answers answer set
+		status = end_answer.status, body = end_answer.body,
+		begun_at = case when end_answer.status is null
+			then pg_catalog.now() - interval '30 seconds' else answer.begun_at end
 	where token_id = token and key_hash = key;
-	delete from whose_turn_private.token_answers answer
-	where token_id = token and key_hash = key and answer.status is null;
 $$;
 
 -- Deletes old answers of tokens that are no longer used. @returns how many

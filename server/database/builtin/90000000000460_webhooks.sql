@@ -42,42 +42,55 @@ begin
 		and next_attempt_at is not null and created_at <= pg_catalog.now() - '1 day'::interval;
 end $$;
 
--- Queues what a new day brings in each family's time zone: turns that ended yesterday, for webhooks and phones, and
--- turns that begin by themselves today, for phones.
-create or replace function auth.tell_ended_turns() returns void
+-- The families in which a day has ended since their webhooks or phones were told. @returns a list of {family, day}
+create or replace function auth.find_ended_days() returns jsonb
+language sql security definer set search_path = '' as $$
+	select coalesce(pg_catalog.jsonb_agg(pg_catalog.to_jsonb(due) order by pg_catalog.random()), '[]') from (
+		select distinct known.family, local.yesterday as day from (
+			select family_group_id as family, told_through from public.family_webhooks where 'turn.ended' = any(events)
+			union select family_group_id, told_through from public.push_subscriptions
+		) known
+		cross join lateral (
+			select whose_turn_private.today_in(known.family, (pg_catalog.now() at time zone 'UTC')::date) - 1
+		) local(yesterday)
+		where known.told_through < local.yesterday
+	) due
+$$;
+
+-- Queues what a new day brings in a family: turns that ended on the day before, for webhooks and phones, and turns that
+-- begin by themselves, for phones. One family, so that one that is too large for a statement's time holds up no other.
+-- @param is_skipped whether nobody is told
+create or replace function auth.tell_ended_day(family uuid, ended_day date, is_skipped boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-	hook record;
-	device record;
+	hooks constant uuid[] := array(
+		select id from public.family_webhooks
+		where family_group_id = family and 'turn.ended' = any(events) and told_through < ended_day
+		for no key update skip locked
+	);
+	devices constant uuid[] := array(
+		select session_id from public.push_subscriptions where family_group_id = family and told_through < ended_day
+		for no key update skip locked
+	);
+	ended public.family_history[];
+	begun public.family_history[];
+	hook uuid;
+	device uuid;
 begin
-	for hook in
-		select webhook.id, webhook.family_group_id as family, local.yesterday from public.family_webhooks webhook
-		cross join lateral (
-			select whose_turn_private.today_in(webhook.family_group_id, (pg_catalog.now() at time zone 'UTC')::date) - 1
-		) local(yesterday)
-		where 'turn.ended' = any(webhook.events) and webhook.told_through < local.yesterday
-		for no key update of webhook skip locked
-	loop
-		update public.family_webhooks set told_through = hook.yesterday where id = hook.id;
-		perform whose_turn_private.queue_deliveries(whose_turn_private.ended_turns(hook.family, hook.yesterday), hook.id);
+	update public.family_webhooks set told_through = ended_day where id = any(hooks);
+	update public.push_subscriptions set told_through = ended_day
+	where family_group_id = family and session_id = any(devices);
+	if is_skipped or hooks = '{}' and devices = '{}' then return; end if;
+	ended := whose_turn_private.ended_turns(family, ended_day);
+	foreach hook in array hooks loop
+		perform whose_turn_private.queue_deliveries(ended, hook);
 	end loop;
-	for device in
-		select subscription.session_id, subscription.family_group_id as family, local.yesterday
-		from public.push_subscriptions subscription
-		cross join lateral (
-			select whose_turn_private.today_in(subscription.family_group_id, (pg_catalog.now() at time zone 'UTC')::date) - 1
-		) local(yesterday)
-		where subscription.told_through < local.yesterday for no key update of subscription skip locked
-	loop
-		update public.push_subscriptions set told_through = device.yesterday
-		where session_id = device.session_id and family_group_id = device.family;
+	if devices = '{}' then return; end if;
+	begun := whose_turn_private.begun_turns(family, ended_day);
+	foreach device in array devices loop
 		-- The end comes first: somebody whose turn ends and begins again hears that it begins.
-		perform whose_turn_private.queue_push(
-			whose_turn_private.ended_turns(device.family, device.yesterday), device.session_id
-		);
-		perform whose_turn_private.queue_push(
-			whose_turn_private.begun_turns(device.family, device.yesterday), device.session_id
-		);
+		perform whose_turn_private.queue_push(ended, device);
+		perform whose_turn_private.queue_push(begun, device);
 	end loop;
 end $$;
 

@@ -14,7 +14,7 @@ grant execute on function auth.uid, auth.role, auth.jwt to whose_turn_server, an
 grant execute
 	on function auth.require_session, auth.families_of, auth.find_invitation, auth.permits_sign_up,
 		auth.drop_unused_screens, auth.use_token, auth.begin_answer, auth.end_answer, auth.drop_old_answers,
-		auth.claim_delivery, auth.end_delivery, auth.tell_ended_turns, auth.drop_old_deliveries,
+		auth.claim_delivery, auth.end_delivery, auth.find_ended_days, auth.tell_ended_day, auth.drop_old_deliveries,
 		auth.claim_push, auth.end_push
 	to whose_turn_server;
 grant execute on function auth.refuse_outsiders to authenticated;
