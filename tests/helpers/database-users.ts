@@ -115,14 +115,6 @@ export async function insertTurn(
 	return row;
 }
 
-/** The number of the last turn that a family sees in a category; 0 before any. */
-export async function readLastTurn(user: DatabaseUser, category: string): Promise<number> {
-	const { rows } = await user.sql<{ last: number }>`
-		select coalesce(max(turn_number), 0)::int as last from all_turns
-		where category_id = ${category} and undone_at is null and member_id in (select id from family_members)`;
-	return rows[0]?.last ?? 0;
-}
-
 /** What the history says of a category, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
 export async function readEntries(user: DatabaseUser, category: string): Promise<string[]> {
 	const { rows } = await user.sql<{ kind: string; member_name: string | null; done_by_name: string | null }>`

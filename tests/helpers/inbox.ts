@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -27,7 +26,6 @@ export async function startInbox() {
 	const readers: { address: string; resolve: (mail: Email) => void }[] = [];
 	let responseCode = 250;
 	let attempts = 0;
-	let delayMs = 0;
 
 	const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false;
 	const server = new PromptServer({
@@ -39,7 +37,6 @@ export async function startInbox() {
 			// A sender may be killed in the middle of it.
 			const content = await buffer(stream).catch(() => undefined);
 			if (content === undefined) return done();
-			if (delayMs > 0) await setTimeout(delayMs);
 			if (responseCode !== 250) return done(Object.assign(new Error("not now"), { responseCode }));
 			const mail = await PostalMime.parse(content);
 			mails.push(mail);
@@ -69,10 +66,6 @@ export async function startInbox() {
 		/** From now on answers every mail with this code, such as 451 or 550; 250 accepts mails again. */
 		setResponseCode(code: number) {
 			responseCode = code;
-		},
-		/** From now on takes so many milliseconds for every mail. */
-		setDelayMs(ms: number) {
-			delayMs = ms;
 		},
 		/** How many mails were sent here, accepted or not. */
 		countDeliveryAttempts: () => attempts,

@@ -81,22 +81,3 @@ async function grantConsent({ oidc }: KoaContextWithOIDC) {
 	await grant.save();
 	return grant;
 }
-
-/** Follows redirects as a new browser with cookies does. @returns the first address that `isDestination` */
-export async function followRedirects(start: string, isDestination: (url: URL) => boolean): Promise<URL> {
-	const cookies = new Map<string, string>();
-	let url = new URL(start);
-	for (let hop = 0; hop < 20; hop++) {
-		if (isDestination(url)) return url;
-		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-		const response = await fetch(url, { redirect: "manual", headers: { cookie } });
-		for (const line of response.headers.getSetCookie()) {
-			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
-			cookies.set(name, value);
-		}
-		const location = response.headers.get("location");
-		if (location === null) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
-		url = new URL(location, url);
-	}
-	throw new Error(`still on the way: ${url}`);
-}

@@ -150,8 +150,6 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly hasAccounts?: boolean;
 	/** Of the API, in place of its own. */
 	readonly apiLimits?: ApiLimits;
-	/** Of an attempt to get a lock; here as long as a test holds it if left out. */
-	readonly lockTimeoutMs?: number;
 }
 
 interface InstanceDeps extends Pick<TestDatabase["database"], "pool" | "catalogue"> {
@@ -169,13 +167,7 @@ async function openInstance(
 	{ pool, catalogue, log, print }: InstanceDeps,
 	options: InstanceOptions,
 ) {
-	const {
-		hasAccounts = true,
-		refusalHoldMs = 0,
-		lockTimeoutMs = LONG_TIMEOUT_MS,
-		apiLimits,
-		...realtimeOptions
-	} = options;
+	const { hasAccounts = true, refusalHoldMs = 0, apiLimits, ...realtimeOptions } = options;
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const shares = createShares(pool);
 	const accounts = keys && startAuthService({ pool, shares, keys, settings: { ...config, siteUrl }, log, print });
@@ -190,7 +182,7 @@ async function openInstance(
 		verify: accounts?.verifyAccessToken ?? cacheVerifiedTokens(verifyToken),
 		apiKey: publishableKey,
 	};
-	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs };
+	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs: LONG_TIMEOUT_MS };
 	const { connectionString: databaseUrl = "" } = pool.options;
 	const realtime = openRealtime({
 		...access,

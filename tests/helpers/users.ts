@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { createClient, type SupabaseClient, type SupabaseClientOptions, type User } from "@supabase/supabase-js";
 import type pg from "pg";
 import { WebSocket } from "ws";
@@ -69,41 +68,6 @@ export function readCodeVerifier(client: SupabaseClient): { code_verifier: strin
 export async function readAccessToken(client: SupabaseClient): Promise<{ access_token: string }> {
 	const { data } = await client.auth.getSession();
 	return { access_token: data.session?.access_token ?? "" };
-}
-
-interface RawRequestOptions {
-	readonly method?: string;
-	readonly headers?: Record<string, string>;
-	/** The address that the connection comes from, such as 127.0.0.2. */
-	readonly localAddress?: string;
-	readonly body?: string;
-}
-
-/**
- * A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that is not
- * normalized.
- */
-export function sendRawRequest(
-	siteUrl: string,
-	path: string,
-	{ method = "GET", headers = {}, localAddress, body }: RawRequestOptions = {},
-) {
-	const { hostname, port } = new URL(siteUrl);
-	return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-		const sent = request(
-			{ hostname, port, path, method, headers, ...(localAddress && { localAddress }) },
-			(response) => {
-				let text = "";
-				response.setEncoding("utf8");
-				response.on("data", (chunk: string) => {
-					text += chunk;
-				});
-				response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-			},
-		);
-		sent.on("error", reject);
-		sent.end(body);
-	});
 }
 
 export const PASSWORD = "correct horse battery";

@@ -266,10 +266,3 @@ export async function openBrokenHistory(page: Page): Promise<void> {
 	});
 	await history.click();
 }
-
-export async function expectBroken(page: Page): Promise<void> {
-	await expect(viewTitle(page)).toHaveText("Something went wrong");
-	await expect(page.getByRole("alert")).toHaveText(
-		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
-	);
-}
