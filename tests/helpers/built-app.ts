@@ -3,17 +3,15 @@ import { ACCOUNT_CHUNKS, CHUNKS, getChunk, reachableChunks, readManifest, static
 const manifest = readManifest("build/app");
 
 /** A chunk and all that it imports, as the build names them. */
-export function listStaticFiles(source: string): string[] {
-	return Array.from(staticChunks(manifest, source), (key) => getChunk(manifest, key).file);
-}
+export const listStaticFiles = (source: string): string[] =>
+	Array.from(staticChunks(manifest, source), (key) => getChunk(manifest, key).file);
 
 /** What every visit begins with: the initial script and a guest's store, and what they import. */
 export const INITIAL_FILES = [...new Set([CHUNKS.page, CHUNKS.guestStore].flatMap(listStaticFiles))];
 
 /** The files of a chunk and of what it imports besides the initial ones, as the build names them. */
-export function filesOf(source: string): string[] {
-	return listStaticFiles(source).filter((file) => !INITIAL_FILES.includes(file));
-}
+export const filesOf = (source: string): string[] =>
+	listStaticFiles(source).filter((file) => !INITIAL_FILES.includes(file));
 
 /**
  * What only accounts need, also what their chunks share with each other; what they share with a guest's parts is none

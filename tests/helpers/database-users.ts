@@ -38,9 +38,7 @@ export function queryAsUser(
 	return queryAsRole(database.pool, "authenticated", id, claims);
 }
 
-export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
-	return queryAsRole(database.pool, "anon", "");
-}
+export const queryAsAnonymous = ({ database }: UsersDatabase): DatabaseUser => queryAsRole(database.pool, "anon", "");
 
 function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): DatabaseUser {
 	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });

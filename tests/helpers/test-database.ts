@@ -63,9 +63,8 @@ export async function createTemplate(fill: (database: Omit<TestDatabase, "stop">
 	return { name, drop: () => dropDatabase(clusterUrl, name) };
 }
 
-function dropDatabase(clusterUrl: string, name: string): Promise<void> {
-	return runOnCluster(clusterUrl, `drop database ${name} with (force)`);
-}
+const dropDatabase = (clusterUrl: string, name: string) =>
+	runOnCluster(clusterUrl, `drop database ${name} with (force)`);
 
 /** To derive its password takes time. */
 let serverLogin: string | undefined;

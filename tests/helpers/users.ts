@@ -47,9 +47,8 @@ export function openClient(
 }
 
 /** supabase-js with an access token that was made elsewhere. */
-export function openClientWithToken({ url, publishableKey }: ServerAddress, token: string): SupabaseClient {
-	return createNodeClient(url, publishableKey, { accessToken: async () => token });
-}
+export const openClientWithToken = ({ url, publishableKey }: ServerAddress, token: string): SupabaseClient =>
+	createNodeClient(url, publishableKey, { accessToken: async () => token });
 
 /** supabase-js with a WebSocket, which Node 20 lacks. */
 export function createNodeClient(url: string, key: string, options: SupabaseClientOptions<"public">): SupabaseClient {
@@ -75,9 +74,7 @@ export const PASSWORD = "correct horse battery";
 let emailCount = 0;
 
 /** A mail address without an account. */
-export function nextEmail(): string {
-	return `user${++emailCount}@family.example`;
-}
+export const nextEmail = () => `user${++emailCount}@family.example`;
 
 /** A server on which users sign up, and where its mails arrive. */
 export interface AccountsServer extends ServerAddress {

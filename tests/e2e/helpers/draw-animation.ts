@@ -35,6 +35,5 @@ export async function pauseAnimations(page: Page, currentTime = 0): Promise<void
 }
 
 /** Lets a wheel that was paused stop: the result comes, and what lands is paused. */
-export async function stopWheel(page: Page): Promise<void> {
-	await page.getByTestId("pointer").evaluate((pointer) => pointer.getAnimations()[0]?.finish());
-}
+export const stopWheel = (page: Page) =>
+	page.getByTestId("pointer").evaluate((pointer) => pointer.getAnimations()[0]?.finish());

@@ -110,9 +110,8 @@ export async function gotoWith(
 }
 
 /** Everything in the page's localStorage, as text by key. */
-export function readLocalStorage(page: Page): Promise<Record<string, string>> {
-	return page.evaluate(() => ({ ...localStorage }));
-}
+export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
+	page.evaluate(() => ({ ...localStorage }));
 
 /** The family in the page's localStorage. */
 export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
@@ -124,9 +123,8 @@ export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 }
 
 /** Until the guest's family of this page has its ids, which the app gives and stores when it has started. */
-export async function waitForStoredIds(page: Page): Promise<void> {
-	await page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
-}
+export const waitForStoredIds = (page: Page) =>
+	page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
 
 /** Fills what is left of the site's storage to the last character, under keys that are not ours. */
 export async function fillStorage(page: Page): Promise<void> {

@@ -47,9 +47,8 @@ export function updateNotice(page: Page): Locator {
 }
 
 /** A version that a test has deployed: it names itself in the page. */
-export async function expectVersion(page: Page, version: string): Promise<void> {
-	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", version);
-}
+export const expectVersion = (page: Page, version: string) =>
+	expect(page.locator("meta[name=version]")).toHaveAttribute("content", version);
 
 /**
  * How often another page has been loaded since. What is on the screen counts already, also while its images are still
