@@ -45,7 +45,6 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 	let server = await run();
 	const { siteUrl: url, publishableKey } = server;
 	const accounts = { url, publishableKey, inbox };
-	google.register(`${url}/auth/v1/callback`);
 
 	async function start() {
 		if (server.isRunning()) return;
@@ -62,13 +61,10 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 		waitForMailedLink: async (email: string) => extractLink(await inbox.waitForMail(email)).href,
 		waitForMailedCode: async (email: string) => extractCode(await inbox.waitForMail(email)),
 		/** Somebody who signed up in another browser and has not confirmed yet. */
-		async signUp() {
-			const { email, link } = await signUpByRequest(accounts);
-			return { email, link: link.href };
-		},
+		signUp: () => signUpByRequest(accounts),
 		/** A user who has confirmed the address, by a link that is used now. */
 		async createUser(password?: string) {
-			const user = await createUser(accounts, password === undefined ? {} : { password });
+			const user = await createUser(accounts, { password });
 			return {
 				email: user.email,
 				link: user.link,

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient, type SupabaseClientOptions, type User } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type pg from "pg";
 import { WebSocket } from "ws";
 import { hashPassword } from "../../server/auth/accounts/passwords.ts";
@@ -83,7 +83,7 @@ export interface AccountsServer extends ServerAddress {
 
 interface CreateUserOptions {
 	readonly email?: string;
-	readonly password?: string;
+	readonly password?: string | undefined;
 	/** Another instance of the server, on which another device follows the mailed link. */
 	readonly confirmAt?: ServerAddress;
 }
@@ -93,7 +93,7 @@ export async function signUpByRequest(server: AccountsServer, email = nextEmail(
 	const client = openClient(server);
 	const { error } = await client.auth.signUp({ email, password });
 	if (error) throw error;
-	return { client, email, link: extractLink(await server.inbox.waitForMail(email)) };
+	return { client, email, link: extractLink(await server.inbox.waitForMail(email)).href };
 }
 
 /** Signs up and follows the mailed link, which signs the device in. */
@@ -102,13 +102,13 @@ export async function createUser(
 	{ email = nextEmail(), password = PASSWORD, confirmAt }: CreateUserOptions = {},
 ) {
 	const { client, link } = await signUpByRequest(server, email, password);
-	const token_hash = link.searchParams.get("token_hash") ?? "";
+	const token_hash = new URL(link).searchParams.get("token_hash") ?? "";
 	const device = confirmAt === undefined ? client : openClient(confirmAt);
 	const proof = confirmAt === undefined ? readCodeVerifier(client) : { password };
 	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...proof });
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);
-	return { userId: data.session.user.id, email, password, link: link.href, session: data.session, client: device };
+	return { userId: data.session.user.id, email, password, link, session: data.session, client: device };
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -131,10 +131,4 @@ export async function insertAccount(owner: pg.Pool, email: string): Promise<stri
 		[email, await passwordHash],
 	);
 	return rows[0]?.id as string;
-}
-
-/** What a user has written about themselves, without what the server says of the account. */
-export function readOwnMetadata(user: User | null): Record<string, unknown> {
-	const { email, email_verified, phone_verified, sub, ...own } = user?.user_metadata ?? {};
-	return own;
 }

@@ -21,7 +21,6 @@ const test = base.extend<object, { server: AccountServer }>({
 				OPENID_NAME: "Pocket ID",
 				SIGN_UP: "closed",
 			});
-			google.register(`${server.url}/auth/v1/callback`);
 			await use({ ...server, google });
 			await server.stop();
 			await google.stop();

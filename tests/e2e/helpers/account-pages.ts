@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unfold } from "./pages.ts";
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
