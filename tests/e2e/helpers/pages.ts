@@ -130,7 +130,9 @@ export const decisionButton = (page: Page) => page.getByRole("button", { name: "
 export async function takeTurn(page: Page, category: string): Promise<string> {
 	const member = await drawMember(page, category);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", endSentence(`${member}'s turn has been used for ${category}`));
+	const text = `${member}'s turn has been used for ${category}`;
+	// A name that ends in a mark of its own ends the sentence, too.
+	await expectToast(page, "Decision Confirmed!", /[.!?]$/.test(text) ? text : `${text}.`);
 	await returnToCategories(page);
 	return member;
 }
@@ -183,9 +185,6 @@ export async function pauseClock(page: Page, time: number): Promise<void> {
 	await page.clock.pauseAt(time);
 	await page.clock.runFor(100);
 }
-
-/** A name that ends in a mark of its own ends the sentence, too. */
-export const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /**
  * From now on counts what a finger, a mouse or a key presses. Resolves with a function that says how often that was.
