@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { extractCode, extractLink, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
@@ -11,15 +10,13 @@ export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 
 export type AccountUser = Awaited<ReturnType<AccountServer["createUser"]>>;
 
-const BUILT_MAIN = path.resolve(import.meta.dirname, "../../build/server/main.js");
-
 /**
  * The built server with accounts, an inbox, and an OpenID provider instead of Google.
  *
- * @param main the program to start; the built one if left out
  * @param settings more of its settings
+ * @param main another program to start
  */
-export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<Record<string, string>> = {}) {
+export async function startAccountServer(settings: Readonly<Record<string, string>> = {}, main?: string) {
 	const inbox = await startInbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await createTestFolder();
@@ -27,7 +24,6 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 	const framingPort = await findFreePort();
 	const run = () =>
 		startServerProcess(
-			{ main },
 			{
 				PORT: String(port),
 				DATA_DIR: dataDir,
@@ -41,6 +37,7 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 				WEBHOOK_NETWORKS: "127.0.0.0/8",
 				...settings,
 			},
+			main,
 		);
 	let server = await run();
 	const { siteUrl: url, publishableKey } = server;

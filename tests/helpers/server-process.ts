@@ -14,14 +14,13 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /** Pino's levels: 50 is an error, 60 is fatal. */
 const LOGGED_ERROR = /^\{"level":[56]0,/;
 
+const BUILT_MAIN = path.resolve(import.meta.dirname, "../../build/server/main.js");
+
 /**
  * The server as `npm start` runs it, a process of its own. Resolves when it listens, on a free port of this machine if
  * `settings` names none. Lines of stderr are shown as well.
  */
-export async function startServerProcess(
-	{ main }: { readonly main: string },
-	settings: Readonly<Record<string, string>>,
-) {
+export async function startServerProcess(settings: Readonly<Record<string, string>>, main = BUILT_MAIN) {
 	const dataDir = path.join(path.dirname(main), "../data");
 	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...settings };
 	const child = spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"] });

@@ -26,7 +26,7 @@ async function startTestCluster(startCluster: () => Promise<PostgresCluster>) {
 		async startInstance(): Promise<Instance> {
 			const mails = { SMTP_URL: inbox.url, MAIL_FROM: "turns@example.org" };
 			const site = { SITE_URL: "https://turns.example", TRUST_PROXY: "true" };
-			const started = await startServerProcess(server, { DATABASE_URL: databaseUrl, ...site, ...mails });
+			const started = await startServerProcess({ DATABASE_URL: databaseUrl, ...site, ...mails }, server.main);
 			instances.push({ ...started, inbox });
 			return { ...started, inbox };
 		},

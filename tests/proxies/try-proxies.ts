@@ -97,7 +97,7 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 	const trustedKey = await makeCertificate(folder);
 	const [port, upstream] = [await findFreePort(), await findFreePort()];
 	const siteUrl = `https://${HOST}:${port}`;
-	const server = await startAccountServer(undefined, { PORT: String(upstream), SITE_URL: siteUrl });
+	const server = await startAccountServer({ PORT: String(upstream), SITE_URL: siteUrl });
 	const [command, args] = await proxy.prepare(folder, port, upstream);
 	const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
 	const said: string[] = [];

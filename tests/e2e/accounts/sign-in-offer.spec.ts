@@ -12,7 +12,7 @@ const test = base.extend<object, { server: AccountServer }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {
 			const google = await startOpenIdProvider();
-			const server = await startAccountServer(undefined, {
+			const server = await startAccountServer({
 				GOOGLE_CLIENT_ID: "",
 				GOOGLE_CLIENT_SECRET: "",
 				OPENID_ISSUER: google.issuer,

@@ -24,7 +24,7 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 	],
 	server: [
 		async ({ deployment }, use) => {
-			const server = await startAccountServer(deployment.main);
+			const server = await startAccountServer({}, deployment.main);
 			await use(server);
 			await server.stop();
 		},
