@@ -4,7 +4,7 @@ import { extractCode, extractLink, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
-import { createUser, nextAddress, nextEmail, openClient, signUpByRequest } from "./users.ts";
+import { createUser, nextAddress, nextEmail, openClient, PASSWORD, signUpByRequest } from "./users.ts";
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 
@@ -60,7 +60,7 @@ export async function startAccountServer(settings: Readonly<Record<string, strin
 		/** Somebody who signed up in another browser and has not confirmed yet. */
 		signUp: () => signUpByRequest(accounts),
 		/** A user who has confirmed the address, by a link that is used now. */
-		async createUser(password?: string) {
+		async createUser(password = PASSWORD) {
 			const user = await createUser(accounts, { password });
 			return {
 				email: user.email,

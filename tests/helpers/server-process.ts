@@ -116,7 +116,6 @@ export async function compileServer() {
 	const cache = join(root, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
 	const folder = await mkdtemp(join(cache, "whose-turn-server-"));
-	const compiled = join(folder, "server");
 	const tsc = join(root, "node_modules/typescript/bin/tsc");
 	// That the types are right is for another step of `npm test` to say.
 	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--noCheck", "--outDir", folder], { cwd: root });
@@ -124,9 +123,9 @@ export async function compileServer() {
 	return {
 		folder,
 		/** The program that `npm start` runs, with a small app to serve. */
-		main: join(compiled, "main.js"),
+		main: join(folder, "server/main.js"),
 		/** URL of a compiled file of the server, for a process of its own to import. */
-		url: (file: string) => pathToFileURL(join(compiled, file)).href,
+		url: (file: string) => pathToFileURL(join(folder, "server", file)).href,
 		remove: () => rm(folder, { recursive: true }),
 	};
 }

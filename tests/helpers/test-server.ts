@@ -88,7 +88,6 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 			const second = await startInstances({ ...config, siteUrl }, { ...output, ...database, pool }, options);
 			return {
 				url: second.url,
-				sendMails: second.sendMails,
 				async stop() {
 					await second.stop();
 					await pool.end();
@@ -175,8 +174,6 @@ interface InstanceDeps extends Pick<TestDatabase["database"], "pool" | "catalogu
 	readonly print: (line: string) => void;
 }
 
-const PUBLISHABLE_KEY = "sb_publishable_of_the_test";
-
 /** The server without its port, on one pool, which it leaves open. */
 async function openInstance(
 	config: Config,
@@ -191,7 +188,7 @@ async function openInstance(
 	const limits = accounts?.limits ?? openRateLimits(pool, "of the test", 1);
 	const hold = holdRefusals(config.trustProxy, refusalHoldMs);
 	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
-	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
+	const publishableKey = accounts?.publishableKey ?? "sb_publishable_of_the_test";
 	const { trustProxy, redirectOrigins } = config;
 	const common = { pool, trustProxy, shares, log };
 	const access = {

@@ -81,13 +81,6 @@ export interface AccountsServer extends ServerAddress {
 	readonly inbox: Inbox;
 }
 
-interface CreateUserOptions {
-	readonly email?: string;
-	readonly password?: string | undefined;
-	/** Another instance of the server, on which another device follows the mailed link. */
-	readonly confirmAt?: ServerAddress;
-}
-
 /** Signs up, and waits for the mailed link. */
 export async function signUpByRequest(server: AccountsServer, email = nextEmail(), password = PASSWORD) {
 	const client = openClient(server);
@@ -96,15 +89,20 @@ export async function signUpByRequest(server: AccountsServer, email = nextEmail(
 	return { client, email, link: extractLink(await server.inbox.waitForMail(email)).href };
 }
 
-/** Signs up and follows the mailed link, which signs the device in. */
+/**
+ * Signs up and follows the mailed link, which signs the device in.
+ *
+ * @param confirmAt another instance of the server, on which another device follows the link
+ */
 export async function createUser(
 	server: AccountsServer,
-	{ email = nextEmail(), password = PASSWORD, confirmAt }: CreateUserOptions = {},
+	{ email = nextEmail(), password = PASSWORD } = {},
+	confirmAt?: ServerAddress,
 ) {
 	const { client, link } = await signUpByRequest(server, email, password);
 	const token_hash = new URL(link).searchParams.get("token_hash") ?? "";
-	const device = confirmAt === undefined ? client : openClient(confirmAt);
-	const proof = confirmAt === undefined ? readCodeVerifier(client) : { password };
+	const device = confirmAt ? openClient(confirmAt) : client;
+	const proof = confirmAt ? { password } : readCodeVerifier(client);
 	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...proof });
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);

@@ -39,14 +39,12 @@ export function storageEntries(family: StoredGuestFamily, whole = namedFamily(fa
 	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => lists[part] !== undefined)
 		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(lists[part]) }));
-	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(whole));
+	// What the keys of the specification do not hold.
+	const rest = { ...whole, turns: toStoredTurns(whole.turns) };
+	if (family.secret ?? family.details ?? family.history)
+		entries.push({ name: "guest-family", value: JSON.stringify(rest) });
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
-}
-
-/** What the keys of the specification do not hold of a family. */
-function familyEntry(family: Family): { name: string; value: string } {
-	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
 }
 
 /** Without this key the app would take all cycles for reset. */
