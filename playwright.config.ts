@@ -32,7 +32,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * Stories on a desktop instead of a phone, where most people are. What depends on the layout for accounts is tested on
  * the phone.
  */
-const ON_A_DESKTOP = /\/e2e\/(?:accounts|offline)\/|\.desktop\.spec\.ts$/;
+const ON_A_DESKTOP = /(?:\/e2e\/(?:accounts|offline)\/.*|\.desktop)\.spec\.ts$/;
 /** Stories on both. */
 const ON_BOTH = /\.(?:both|every-font)\.spec\.ts$/;
 /**

@@ -91,16 +91,13 @@ async function measure(copies: number): Promise<Measurement> {
 }
 
 function startServer(databaseUrl: string): Promise<ServerProcess> {
-	return startServerProcess(
-		{ main: new URL("../build/server/main.js", import.meta.url).pathname },
-		{
-			DATABASE_URL: databaseUrl,
-			SITE_URL,
-			SMTP_URL: "smtp://127.0.0.1:9",
-			MAIL_FROM: "turns@example.org",
-			TRUST_PROXY: "true",
-		},
-	);
+	return startServerProcess({
+		DATABASE_URL: databaseUrl,
+		SITE_URL,
+		SMTP_URL: "smtp://127.0.0.1:9",
+		MAIL_FROM: "turns@example.org",
+		TRUST_PROXY: "true",
+	});
 }
 
 async function createFamilies(owner: pg.Pool, keys: Keys): Promise<Family[]> {

@@ -71,16 +71,13 @@ try {
 }
 
 function startServer() {
-	return startServerProcess(
-		{ main: new URL("../build/server/main.js", import.meta.url).pathname },
-		{
-			DATABASE_URL: cluster.url,
-			SITE_URL: "https://turns.example",
-			SMTP_URL: "smtp://127.0.0.1:9",
-			MAIL_FROM: "turns@example.org",
-			TRUST_PROXY: "true",
-		},
-	);
+	return startServerProcess({
+		DATABASE_URL: cluster.url,
+		SITE_URL: "https://turns.example",
+		SMTP_URL: "smtp://127.0.0.1:9",
+		MAIL_FROM: "turns@example.org",
+		TRUST_PROXY: "true",
+	});
 }
 
 function chooseAttacks(names: readonly string[]): readonly Attack[] {

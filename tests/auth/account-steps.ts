@@ -1,4 +1,4 @@
-import type { EmailOtpType, SupabaseClient } from "@supabase/supabase-js";
+import type { EmailOtpType, SupabaseClient, User } from "@supabase/supabase-js";
 import { pino } from "pino";
 import type { Email } from "postal-mime";
 import { startCleanup } from "../../server/auth/cleanup.ts";
@@ -12,6 +12,12 @@ interface Answer {
 
 /** "in", or the error's code; its name where supabase-js has none. */
 export const outcomeOf = ({ error }: Answer) => (error ? (error.code ?? error.name) : "in");
+
+/** What a user has written about themselves, without what the server says of the account. */
+export function readOwnMetadata(user: User | null): Record<string, unknown> {
+	const { email, email_verified, phone_verified, sub, ...own } = user?.user_metadata ?? {};
+	return own;
+}
 
 /** A family of whoever is signed in on a device. @returns its id */
 export async function beginFamily(device: SupabaseClient): Promise<string> {

@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD, readAccessToken, readOwnMetadata } from "../helpers/users.ts";
-import { accountSteps, outcomeOf } from "./account-steps.ts";
+import { PASSWORD, readAccessToken } from "../helpers/users.ts";
+import { accountSteps, outcomeOf, readOwnMetadata } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { PASSWORD, sendRawRequest } from "../helpers/users.ts";
+import { PASSWORD } from "../helpers/users.ts";
+import { sendRawRequest } from "./raw-request.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 describe("whose attempts they are", () => {
@@ -38,9 +39,9 @@ test.each([
 describe("on one's own machine", () => {
 	const server = setUpTestServer({ trustProxy: false });
 	const post = async (path: string, body: object, { url = server.siteUrl, headers = {}, ...more } = {}) => {
-		const init = { method: "POST", localAddress: "127.0.0.1", body: JSON.stringify(body), ...more };
 		const json = { "content-type": "application/json", ...headers };
-		return (await sendRawRequest(url, `/auth/v1/${path}`, { ...init, headers: json })).status;
+		const init = { method: "POST", localAddress: "127.0.0.1", headers: json, ...more };
+		return (await sendRawRequest(url, `/auth/v1/${path}`, init, JSON.stringify(body))).status;
 	};
 	const guess = (n: number, options?: Parameters<typeof post>[2] & { localAddress?: string }) =>
 		post("token?grant_type=password", { email: `guess${n}@family.example`, password: "a guess" }, options);

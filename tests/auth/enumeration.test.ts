@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
-import { accountSteps } from "./account-steps.ts";
+import { PASSWORD } from "../helpers/users.ts";
+import { accountSteps, readOwnMetadata } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();

@@ -7,8 +7,7 @@ import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.t
 import { setUp } from "../helpers/set-up.ts";
 import { waitForBlocked } from "../helpers/test-database.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { readOwnMetadata } from "../helpers/users.ts";
-import { accountSteps, outcomeOf } from "./account-steps.ts";
+import { accountSteps, outcomeOf, readOwnMetadata } from "./account-steps.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps } from "./openid-steps.ts";
 
 const google = setUp(startOpenIdProvider);
@@ -17,7 +16,6 @@ const server = setUp(() =>
 );
 let { comeBack, fetchCallback, requestRedirect, signIn } = {} as ReturnType<typeof openIdSteps>;
 beforeAll(() => {
-	google.register(`${server.siteUrl}/auth/v1/callback`);
 	({ comeBack, fetchCallback, requestRedirect, signIn } = openIdSteps(server, google, "google"));
 });
 afterEach(() => {

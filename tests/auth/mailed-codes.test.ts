@@ -2,8 +2,8 @@ import type { EmailOtpType } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { extractCode } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { nextAddress, nextEmail, readCodeVerifier, readOwnMetadata } from "../helpers/users.ts";
-import { accountSteps, outcomeOf } from "./account-steps.ts";
+import { nextAddress, nextEmail, readCodeVerifier } from "../helpers/users.ts";
+import { accountSteps, outcomeOf, readOwnMetadata } from "./account-steps.ts";
 
 const testServer = setUpTestServer();
 const { startByMail, startRecovery, signIn, follow, ageLinks, ...steps } = accountSteps(testServer);

@@ -1,6 +1,6 @@
 import type { Provider, SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import { followRedirects, type OpenIdProvider, type OpenIdUser } from "../helpers/openid-provider.ts";
+import type { OpenIdProvider, OpenIdUser } from "../helpers/openid-provider.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 
 let userCount = 0;
@@ -64,4 +64,23 @@ export function openIdSteps(server: TestServer, provider: OpenIdProvider, name: 
 			return device.auth.exchangeCodeForSession(codeOf(back));
 		},
 	};
+}
+
+/** Follows redirects as a new browser with cookies does. @returns the first address that `isDestination` */
+async function followRedirects(start: string, isDestination: (url: URL) => boolean): Promise<URL> {
+	const cookies = new Map<string, string>();
+	let url = new URL(start);
+	for (let hop = 0; hop < 20; hop++) {
+		if (isDestination(url)) return url;
+		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+		for (const line of response.headers.getSetCookie()) {
+			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
+			cookies.set(name, value);
+		}
+		const location = response.headers.get("location");
+		if (location === null) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
+		url = new URL(location, url);
+	}
+	throw new Error(`still on the way: ${url}`);
 }

@@ -17,7 +17,6 @@ async function startWithPocket(openId: Partial<Config["openId"]> = {}, settings:
 	const named = { id: "pocket", name: "Pocket ID", makesAccounts: true, issuer: pocket.issuer, ...openId };
 	const server = await startTestServer({ openId: { ...OPENID_CLIENT, ...named }, ...settings });
 	logs.push(server.logLines);
-	pocket.register(`${server.siteUrl}/auth/v1/callback`);
 	return { server, ...openIdSteps(server, pocket, POCKET) };
 }
 

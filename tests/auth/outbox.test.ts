@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
 import { setUp, setUpTestFolder } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-import { PASSWORD, sendRawRequest } from "../helpers/users.ts";
+import { PASSWORD } from "../helpers/users.ts";
+import { sendRawRequest } from "./raw-request.ts";
 
 const folder = setUpTestFolder();
 const startLocal = () => startTestServer({ mail: undefined, trustProxy: false, dataDir: folder.path });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { extractLink } from "../helpers/inbox.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
-import { nextEmail, PASSWORD, readCodeVerifier, readOwnMetadata } from "../helpers/users.ts";
-import { accountSteps, outcomeOf } from "./account-steps.ts";
+import { nextEmail, PASSWORD, readCodeVerifier } from "../helpers/users.ts";
+import { accountSteps, outcomeOf, readOwnMetadata } from "./account-steps.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer({ redirectOrigins: ["https://beta.example.org"] });

@@ -65,7 +65,7 @@ describe("the command", () => {
 	const dataDir = setUpTestFolder();
 	let server: Awaited<ReturnType<typeof startServerProcess>>;
 	beforeAll(async () => {
-		server = await startServerProcess(compiled, { DATA_DIR: dataDir.path });
+		server = await startServerProcess({ DATA_DIR: dataDir.path }, compiled.main);
 	});
 	afterAll(() => server.end("SIGTERM"));
 

@@ -28,7 +28,7 @@ async function run(command: "backup" | "restore", environment: Record<string, st
 
 /** A server on a data folder, from its start to the end of `use`. */
 async function whileItRuns(dataDir: string, use: (server: ServerProcess) => Promise<void>) {
-	const running = await startServerProcess(server, { DATA_DIR: dataDir });
+	const running = await startServerProcess({ DATA_DIR: dataDir }, server.main);
 	await use(running);
 	expect(await running.end("SIGTERM")).toBe(0);
 }

@@ -23,10 +23,11 @@ const TIMEOUT_MS = 600_000;
 const count = { passed: 0, failed: 0, skipped: 0 };
 const folder = await createTestFolder();
 const inbox = await startInbox();
-const server = await startServerProcess(
-	{ main: join(PROJECT, "build/server/main.js") },
-	{ DATA_DIR: join(folder, "data"), SMTP_URL: inbox.url, MAIL_FROM: "turns@example.org" },
-);
+const server = await startServerProcess({
+	DATA_DIR: join(folder, "data"),
+	SMTP_URL: inbox.url,
+	MAIL_FROM: "turns@example.org",
+});
 /** Answers a client with the token that was mailed to it. */
 const mails = createServer(async (request, response) => {
 	const to = new URL(request.url ?? "", "http://localhost").searchParams.get("to") ?? "";

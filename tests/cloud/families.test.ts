@@ -9,9 +9,9 @@ import type { CloudClient } from "../../src/stores/cloud/http/client.ts";
 import type { FamilyStore, TurnNews } from "../../src/stores/family-store.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
-import { startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { openClient } from "../helpers/users.ts";
+import { startFlakyProxy } from "./flaky-proxy.ts";
 import {
 	addMembersAndCategories,
 	dishesOf,

@@ -3,9 +3,9 @@ import { type Family, namesOf } from "../../src/rules/family.ts";
 import { startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
-import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import type { TestServer } from "../helpers/test-server.ts";
+import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import { requireFamily } from "./store-actions.ts";
 
 export interface FlakyConnection {

@@ -12,8 +12,8 @@ import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
 import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";
 import { addCategory, withNames } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "./flaky-proxy.ts";
 import { requireFamily } from "./store-actions.ts";
 
 /** Fixed, so that the test is the same everywhere. */

@@ -3,9 +3,9 @@ import type { Family } from "../../src/rules/family.ts";
 import { makeExamples, startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser } from "../helpers/devices.ts";
-import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
 import { COUNTING_TURNS, isWrite } from "./flaky-connection.ts";
+import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import { cycleIn, requireFamily, resetOf, turnOf, waitForFamily } from "./store-actions.ts";
 
 const backend = setUpTestServer();

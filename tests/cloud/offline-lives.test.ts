@@ -9,8 +9,8 @@ import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import { changesOf } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { createAppUser } from "../helpers/devices.ts";
-import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
+import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
 import { addMembersAndCategories, requireFamily, waitForFamily, waitForSync, withoutRemoved } from "./store-actions.ts";
 
 const LIVES = 3;

@@ -6,8 +6,8 @@ import { SYNCED } from "../../src/stores/family-store.ts";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { deferred } from "../helpers/deferred.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, pendingKeys, setupFlakyConnection } from "./flaky-connection.ts";
+import type { NetworkFault } from "./flaky-proxy.ts";
 import {
 	memberNames,
 	removeMember,

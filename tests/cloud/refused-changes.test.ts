@@ -5,8 +5,8 @@ import { TurnConflict } from "../../src/stores/errors.ts";
 import { makeExamples } from "../../src/stores/example-changes.test-helper.ts";
 import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
 import { addCategory, addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
-import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, pendingKeys, setupFlakyConnection } from "./flaky-connection.ts";
+import type { NetworkFault } from "./flaky-proxy.ts";
 import {
 	categoryNames,
 	cycleIn,

@@ -25,7 +25,7 @@ describe.runIf(process.platform === "linux")("an embedded PostgreSQL whose insta
 	});
 
 	it("starts", async () => {
-		const running = await startServerProcess(server, { DATA_DIR: path.join(folder.path, "data") });
+		const running = await startServerProcess({ DATA_DIR: path.join(folder.path, "data") }, server.main);
 		expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
 		expect(await running.end("SIGTERM")).toBe(0);
 	});

@@ -2,7 +2,6 @@
 // and reduced. Ends with `N passed, N failed`.
 
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { startServerProcess } from "../helpers/server-process.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 import { installBrowsers, openFirefox, openWebKit, type Window } from "./browsers.ts";
@@ -18,8 +17,7 @@ const count = { passed: 0, failed: 0 };
 try {
 	installBrowsers();
 	const folder = await createTestFolder();
-	const main = join(import.meta.dirname, "../../build/server/main.js");
-	const server = await startServerProcess({ main }, { DATA_DIR: folder });
+	const server = await startServerProcess({ DATA_DIR: folder });
 	for (const [engine, open] of Object.entries({ Firefox: openFirefox, WebKit: openWebKit })) {
 		for (const motion of ["full", "reduced"]) {
 			const window = await open(motion === "reduced");

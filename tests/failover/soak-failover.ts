@@ -4,7 +4,6 @@
 // docs/when-one-machine-is-not-enough.md says. Needs Debian's patroni, etcd-server, haproxy and postgresql-15;
 // everything listens on 127.0.0.1. `npm run soak:failover -- 4` does four failovers instead of twenty.
 
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "../../server/database/client.ts";
 import { startInbox } from "../helpers/inbox.ts";
@@ -20,15 +19,12 @@ const PROMISED = { requests: 45, live: 60 };
 
 const cluster = await startPatroniCluster();
 const inbox = await startInbox();
-const server = await startServerProcess(
-	{ main: join(import.meta.dirname, "../../build/server/main.js") },
-	{
-		DATABASE_URL: cluster.url,
-		TRUST_PROXY: "true",
-		SMTP_URL: inbox.url,
-		MAIL_FROM: "turns@example.org",
-	},
-);
+const server = await startServerProcess({
+	DATABASE_URL: cluster.url,
+	TRUST_PROXY: "true",
+	SMTP_URL: inbox.url,
+	MAIL_FROM: "turns@example.org",
+});
 const families: FamilyLoad[] = [];
 let exitCode = 0;
 try {

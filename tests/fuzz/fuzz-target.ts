@@ -31,7 +31,7 @@ export type FuzzTarget = Awaited<ReturnType<typeof startFuzzTarget>>;
  */
 export async function startFuzzTarget(main?: string) {
 	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
-	const started = startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" });
+	const started = startAccountServer({ MAIL_LIMIT_PER_HOUR: "999999" }, main);
 	const server = await inTime("the start", started, START_TIMEOUT_MS);
 	const { publishableKey: apikey } = server;
 	const db = new pg.Client({

@@ -8,12 +8,12 @@ import { closeToast, createGuide, enter, fill, find, follow, open, press, see, t
 import { openCategoryPage } from "./views.ts";
 
 for (const language of Object.keys(FAMILIES)) {
-	test(`the screens of an account, ${language}`, async ({ server, devices, page }, { project: { name: device } }) => {
+	test(`the screens of an account, ${language}`, async ({ server, newDevice, page }, { project: { name: device } }) => {
 		const user = await server.createUser();
 		const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
 		const stored = [...grownStorageEntries(grownFamily(language, "typical", false)), session];
 		const shown = { kind: "account", language, device };
-		const guide = await createGuide({ ...shown, stored, page: await devices.open([]) });
+		const guide = await createGuide({ ...shown, stored, page: await newDevice() });
 		await follow(guide, open(), see("heading", "Move your family to your account?"), take("guest-import"));
 		await follow(guide, press("Yes, move it"), closeToast("Family Moved"), take("account"));
 

@@ -1,25 +1,22 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { extractCode, extractLink, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
-import { createUser, nextAddress, nextEmail, openClient, signUpByRequest } from "./users.ts";
+import { createUser, nextAddress, nextEmail, openClient, PASSWORD, signUpByRequest } from "./users.ts";
 
 export type AccountServer = Awaited<ReturnType<typeof startAccountServer>>;
 
 export type AccountUser = Awaited<ReturnType<AccountServer["createUser"]>>;
 
-const BUILT_MAIN = path.resolve(import.meta.dirname, "../../build/server/main.js");
-
 /**
  * The built server with accounts, an inbox, and an OpenID provider instead of Google.
  *
- * @param main the program to start; the built one if left out
  * @param settings more of its settings
+ * @param main another program to start
  */
-export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<Record<string, string>> = {}) {
+export async function startAccountServer(settings: Readonly<Record<string, string>> = {}, main?: string) {
 	const inbox = await startInbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await createTestFolder();
@@ -27,7 +24,6 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 	const framingPort = await findFreePort();
 	const run = () =>
 		startServerProcess(
-			{ main },
 			{
 				PORT: String(port),
 				DATA_DIR: dataDir,
@@ -41,11 +37,11 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 				WEBHOOK_NETWORKS: "127.0.0.0/8",
 				...settings,
 			},
+			main,
 		);
 	let server = await run();
 	const { siteUrl: url, publishableKey } = server;
 	const accounts = { url, publishableKey, inbox };
-	google.register(`${url}/auth/v1/callback`);
 
 	async function start() {
 		if (server.isRunning()) return;
@@ -62,13 +58,10 @@ export async function startAccountServer(main = BUILT_MAIN, settings: Readonly<R
 		waitForMailedLink: async (email: string) => extractLink(await inbox.waitForMail(email)).href,
 		waitForMailedCode: async (email: string) => extractCode(await inbox.waitForMail(email)),
 		/** Somebody who signed up in another browser and has not confirmed yet. */
-		async signUp() {
-			const { email, link } = await signUpByRequest(accounts);
-			return { email, link: link.href };
-		},
+		signUp: () => signUpByRequest(accounts),
 		/** A user who has confirmed the address, by a link that is used now. */
-		async createUser(password?: string) {
-			const user = await createUser(accounts, password === undefined ? {} : { password });
+		async createUser(password = PASSWORD) {
+			const user = await createUser(accounts, { password });
 			return {
 				email: user.email,
 				link: user.link,

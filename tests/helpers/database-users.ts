@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { transaction } from "../../server/auth/transaction.ts";
 import { type OwnerPool, type Sql, tagged } from "./test-database.ts";
 
 /** A database with accounts: connections as the API's login, and past all policies. */
@@ -34,22 +35,15 @@ export function queryAsUser(
 	{ database }: Pick<UsersDatabase, "database">,
 	id: string,
 	claims: object = JUST_SIGNED_IN,
+	role: "anon" | "authenticated" = "authenticated",
 ): DatabaseUser {
-	return queryAsRole(database.pool, "authenticated", id, claims);
-}
-
-export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
-	return queryAsRole(database.pool, "anon", "");
-}
-
-function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): DatabaseUser {
-	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });
+	const all = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...claims });
 	return withCalls(id, async (sql, values) => {
-		const client = await pool.connect();
+		const client = await database.pool.connect();
 		try {
 			// In one message: most tests are about the statement behind it.
 			await client.query(
-				`begin; select set_config('role', '${role}', true), set_config('request.jwt.claims', ${client.escapeLiteral(claims)}, true)`,
+				`begin; select set_config('role', '${role}', true), set_config('request.jwt.claims', ${client.escapeLiteral(all)}, true)`,
 			);
 			const result = await client.query(sql, values);
 			await client.query("commit");
@@ -63,6 +57,8 @@ function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, 
 	});
 }
 
+export const queryAsAnonymous = (server: UsersDatabase) => queryAsUser(server, "", {}, "anon");
+
 /** Whoever sends queries like that. */
 export function withCalls(id: string, query: DatabaseUser["query"]): DatabaseUser {
 	return {
@@ -75,15 +71,10 @@ export function withCalls(id: string, query: DatabaseUser["query"]): DatabaseUse
 	};
 }
 
-export interface FamilyRows {
-	readonly id: string;
-	/** Ids by name. */
-	readonly members: Readonly<Record<string, string>>;
-	readonly categories: Readonly<Record<string, string>>;
-}
+export type FamilyRows = Awaited<ReturnType<typeof insertFamily>>;
 
-/** A user's own family, inserted as the app inserts it. */
-export async function insertFamily(user: DatabaseUser, members: string[], categories: string[]): Promise<FamilyRows> {
+/** A user's own family, inserted as the app inserts it: ids by name. */
+export async function insertFamily(user: DatabaseUser, members: string[], categories: string[]) {
 	const id = randomUUID();
 	await user.sql`insert into family_groups (id, name, user_id) values (${id}, 'My Family', ${user.id})`;
 	return {
@@ -93,34 +84,18 @@ export async function insertFamily(user: DatabaseUser, members: string[], catego
 	};
 }
 
-interface TurnRow {
-	readonly id: string;
-	readonly turn_number: number;
-	readonly cycle_number: number;
-	readonly cycle: number;
-	readonly created_at: Date;
-}
-
 /** Records a turn as a device does that believes `turnNumber` to be the next one. */
 export async function insertTurn(
 	user: DatabaseUser,
 	turn: { id?: string; family: string; category: string; member: string; doneBy?: string; turnNumber?: number },
 ) {
-	const { rows } = await user.sql<TurnRow>`
+	const { rows } = await user.sql<{ id: string; turn_number: number; cycle: number; created_at: Date }>`
 		insert into category_cycles (id, family_group_id, category_id, member_id, turn_number, done_by)
 		values (${turn.id ?? randomUUID()}, ${turn.family}, ${turn.category}, ${turn.member}, ${turn.turnNumber},
 			${turn.doneBy}) returning *`;
 	const [row] = rows;
 	if (row === undefined) throw new Error("an insert without a row");
 	return row;
-}
-
-/** The number of the last turn that a family sees in a category; 0 before any. */
-export async function readLastTurn(user: DatabaseUser, category: string): Promise<number> {
-	const { rows } = await user.sql<{ last: number }>`
-		select coalesce(max(turn_number), 0)::int as last from all_turns
-		where category_id = ${category} and undone_at is null and member_id in (select id from family_members)`;
-	return rows[0]?.last ?? 0;
 }
 
 /** What the history says of a category, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
@@ -209,15 +184,9 @@ export async function pastTriggers(
 	table: "category_cycles" | "family_members" | "decision_categories",
 	prepare: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<void> {
-	const client = await owner.connect();
-	try {
-		await client.query(`begin; alter table ${table} disable trigger user`);
+	await transaction(owner, async (client) => {
+		await client.query(`alter table ${table} disable trigger user`);
 		await prepare(client);
-		await client.query(`alter table ${table} enable trigger user; commit`);
-	} catch (error) {
-		await client.query("rollback");
-		throw error;
-	} finally {
-		client.release();
-	}
+		await client.query(`alter table ${table} enable trigger user`);
+	});
 }

@@ -1,7 +1,6 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -24,12 +23,10 @@ export type Inbox = Awaited<ReturnType<typeof startInbox>>;
 export async function startInbox() {
 	const mails: Email[] = [];
 	const unread: Email[] = [];
-	const readers: { address: string; resolve: (mail: Email) => void }[] = [];
+	const arrivals = new EventEmitter().setMaxListeners(0);
 	let responseCode = 250;
 	let attempts = 0;
-	let delayMs = 0;
 
-	const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false;
 	const server = new PromptServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
@@ -39,13 +36,11 @@ export async function startInbox() {
 			// A sender may be killed in the middle of it.
 			const content = await buffer(stream).catch(() => undefined);
 			if (content === undefined) return done();
-			if (delayMs > 0) await setTimeout(delayMs);
 			if (responseCode !== 250) return done(Object.assign(new Error("not now"), { responseCode }));
 			const mail = await PostalMime.parse(content);
 			mails.push(mail);
-			const at = readers.findIndex(({ address }) => isTo(mail, address));
-			if (at >= 0) readers.splice(at, 1)[0]?.resolve(mail);
-			else unread.push(mail);
+			unread.push(mail);
+			arrivals.emit("mail");
 			done();
 		},
 	});
@@ -60,19 +55,16 @@ export async function startInbox() {
 		/** Everything that ever arrived, in order. */
 		mails: mails as readonly Email[],
 		/** The next mail to an address that nobody has read yet, now or as soon as it arrives. */
-		waitForMail(address: string): Promise<Email> {
-			const at = unread.findIndex((mail) => isTo(mail, address));
-			const found = at >= 0 ? unread.splice(at, 1)[0] : undefined;
-			if (found) return Promise.resolve(found);
-			return new Promise((resolve) => readers.push({ address, resolve }));
+		async waitForMail(address: string): Promise<Email> {
+			for (;;) {
+				const found = unread.find(({ to }) => to?.some((one) => one.address === address));
+				if (found) return unread.splice(unread.indexOf(found), 1)[0] as Email;
+				await once(arrivals, "mail");
+			}
 		},
 		/** From now on answers every mail with this code, such as 451 or 550; 250 accepts mails again. */
 		setResponseCode(code: number) {
 			responseCode = code;
-		},
-		/** From now on takes so many milliseconds for every mail. */
-		setDelayMs(ms: number) {
-			delayMs = ms;
 		},
 		/** How many mails were sent here, accepted or not. */
 		countDeliveryAttempts: () => attempts,

@@ -20,45 +20,45 @@ export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provid
  * `claimsOnlyAtUserInfo`, an ID token says only who it is.
  */
 export async function startOpenIdProvider({ claimsOnlyAtUserInfo = false } = {}) {
-	const { clientId, clientSecret } = OPENID_CLIENT;
 	let next: OpenIdUser | "denies" = "denies";
 	const users = new Map<string, OpenIdUser>();
-	let handle: ReturnType<Provider["callback"]> | undefined;
-	let provider: Provider | undefined;
-
-	const server = createServer(async (request, response) => {
-		if (!request.url?.startsWith("/interaction/") || !provider) return handle?.(request, response);
-		await provider.interactionDetails(request, response);
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const provider = new Provider(issuer, {
+		clients: [
+			{
+				client_id: OPENID_CLIENT.clientId,
+				client_secret: OPENID_CLIENT.clientSecret,
+				// May have its callback at any port of this machine (RFC 8252, section 7.3).
+				application_type: "native",
+				redirect_uris: ["http://localhost/auth/v1/callback", "http://127.0.0.1/auth/v1/callback"],
+			},
+		],
+		claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+		conformIdTokenClaims: claimsOnlyAtUserInfo,
+		ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+		cookies: { keys: ["for tests"] },
+		features: { devInteractions: { enabled: false } },
+		interactions: { url: (_c, { uid }) => `/interaction/${uid}` },
+		findAccount: (_c, sub) => {
+			const user = users.get(sub);
+			return user && { accountId: sub, claims: () => ({ ...user }) };
+		},
+		loadExistingGrant: (c) => grantConsent(c),
+	});
+	const handle = provider.callback();
+	server.on("request", async (request, response) => {
+		if (!request.url?.startsWith("/interaction/")) return handle(request, response);
 		const result =
 			next === "denies"
 				? { error: "access_denied", error_description: "<b>Call +1 555 0100 to win</b>" }
-				: { login: { accountId: next.sub } };
+				: { login: { accountId: next.sub }, consent: {} };
 		await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 	return {
 		issuer,
-		/** Sets our callback, before the first sign-in. */
-		register(redirectUri: string) {
-			provider = new Provider(issuer, {
-				clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-				conformIdTokenClaims: claimsOnlyAtUserInfo,
-				ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-				cookies: { keys: ["for tests"] },
-				features: { devInteractions: { enabled: false } },
-				interactions: { url: (_c, { uid }) => `/interaction/${uid}` },
-				findAccount: (_c, sub) => {
-					const user = users.get(sub);
-					return user && { accountId: sub, claims: () => ({ ...user }) };
-				},
-				loadExistingGrant: (c) => grantConsent(c),
-			});
-			handle = provider.callback();
-		},
 		/** Who signs in next and agrees, or that they refuse. */
 		setNextUser(user: OpenIdUser | "denies") {
 			next = user;
@@ -80,23 +80,4 @@ async function grantConsent({ oidc }: KoaContextWithOIDC) {
 	grant.addOIDCScope("openid email profile");
 	await grant.save();
 	return grant;
-}
-
-/** Follows redirects as a new browser with cookies does. @returns the first address that `isDestination` */
-export async function followRedirects(start: string, isDestination: (url: URL) => boolean): Promise<URL> {
-	const cookies = new Map<string, string>();
-	let url = new URL(start);
-	for (let hop = 0; hop < 20; hop++) {
-		if (isDestination(url)) return url;
-		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-		const response = await fetch(url, { redirect: "manual", headers: { cookie } });
-		for (const line of response.headers.getSetCookie()) {
-			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
-			cookies.set(name, value);
-		}
-		const location = response.headers.get("location");
-		if (location === null) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
-		url = new URL(location, url);
-	}
-	throw new Error(`still on the way: ${url}`);
 }

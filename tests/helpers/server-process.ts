@@ -14,14 +14,13 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /** Pino's levels: 50 is an error, 60 is fatal. */
 const LOGGED_ERROR = /^\{"level":[56]0,/;
 
+const BUILT_MAIN = path.resolve(import.meta.dirname, "../../build/server/main.js");
+
 /**
  * The server as `npm start` runs it, a process of its own. Resolves when it listens, on a free port of this machine if
  * `settings` names none. Lines of stderr are shown as well.
  */
-export async function startServerProcess(
-	{ main }: { readonly main: string },
-	settings: Readonly<Record<string, string>>,
-) {
+export async function startServerProcess(settings: Readonly<Record<string, string>>, main = BUILT_MAIN) {
 	const dataDir = path.join(path.dirname(main), "../data");
 	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...settings };
 	const child = spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"] });
@@ -117,7 +116,6 @@ export async function compileServer() {
 	const cache = join(root, "node_modules/.cache");
 	await mkdir(cache, { recursive: true });
 	const folder = await mkdtemp(join(cache, "whose-turn-server-"));
-	const compiled = join(folder, "server");
 	const tsc = join(root, "node_modules/typescript/bin/tsc");
 	// That the types are right is for another step of `npm test` to say.
 	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--noCheck", "--outDir", folder], { cwd: root });
@@ -125,9 +123,9 @@ export async function compileServer() {
 	return {
 		folder,
 		/** The program that `npm start` runs, with a small app to serve. */
-		main: join(compiled, "main.js"),
+		main: join(folder, "server/main.js"),
 		/** URL of a compiled file of the server, for a process of its own to import. */
-		url: (file: string) => pathToFileURL(join(compiled, file)).href,
+		url: (file: string) => pathToFileURL(join(folder, "server", file)).href,
 		remove: () => rm(folder, { recursive: true }),
 	};
 }

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll } from "vitest";
 import { type DatabaseUser, insertFamily, insertTurn, insertUser, type UsersDatabase } from "./database-users.ts";
 import { compileServer } from "./server-process.ts";
@@ -15,20 +14,12 @@ import {
 import { openClientWithToken, type ServerAddress } from "./users.ts";
 
 /** A user of a server without accounts, signed in. */
-export interface TokenUser extends DatabaseUser {
-	readonly client: SupabaseClient;
-	readonly sessionId: string;
-	readonly token: string;
-}
+export type TokenUser = Awaited<ReturnType<typeof insertTokenUser>>;
 
-export interface FamilyIds {
-	readonly familyId: string;
-	readonly memberIds: readonly string[];
-	readonly categoryId: string;
-}
+export type FamilyIds = Awaited<ReturnType<typeof insertFamilyWithTurn>>;
 
 /** Inserts a user and a session, which is faster than to sign up. */
-export async function insertTokenUser(server: UsersDatabase & ServerAddress, name: string): Promise<TokenUser> {
+export async function insertTokenUser(server: UsersDatabase & ServerAddress, name: string) {
 	const user = await insertUser(server, name);
 	const { sessionId, token } = await insertSession(server, user);
 	return { ...user, sessionId, token, client: openClientWithToken(server, token) };
@@ -38,7 +29,7 @@ export async function insertTokenUser(server: UsersDatabase & ServerAddress, nam
 export async function insertSession({ owner }: UsersDatabase, { id }: { readonly id: string }) {
 	const { rows } = await owner.sql`insert into auth.sessions (user_id) values (${id}) returning id`;
 	const sessionId: string = rows[0]?.id ?? "";
-	return { sessionId, token: await signToken({ sub: id, sessionId }) };
+	return { sessionId, token: await signToken(id, { sessionId }) };
 }
 
 /** How a session ends, and the statement with its id that ends it. */
@@ -52,7 +43,7 @@ export const ENDS_OF_SESSIONS: readonly [how: string, statement: string][] = [
 ];
 
 /** "My Family" of Mia and Noah with the category Dishes, in which Mia had a turn. */
-export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyIds> {
+export async function insertFamilyWithTurn(user: DatabaseUser) {
 	const { id: familyId, members, categories } = await insertFamily(user, ["Mia", "Noah"], ["Dishes"]);
 	const [memberIds, [categoryId = ""]] = [Object.values(members), Object.values(categories)];
 	await insertTurn(user, { family: familyId, category: categoryId, member: memberIds[0] ?? "" });
@@ -86,40 +77,17 @@ export const setUpCompiledServer = () =>
 		return { ...compiled, stop: compiled.remove };
 	});
 
-type FamilyServerOptions = Pick<InstanceOptions, "joinTimeoutMs" | "refusalHoldMs">;
-
-interface TokenUserWithFamily {
-	readonly user: TokenUser;
-	readonly family: FamilyIds;
-}
-
-/** A server without accounts, and users with a family each, whose channels are left in the end. */
-function setUpFamilies(names: readonly string[], options: FamilyServerOptions = {}) {
+/** A server without accounts, and Anna and Ben with a family each, whose channels are left in the end. */
+export function setUpFamilies(options: Pick<InstanceOptions, "joinTimeoutMs" | "refusalHoldMs"> = {}) {
 	const testServer = setUpTestServer({}, { ...options, hasAccounts: false });
-	const users = names.map(() => ({ user: {}, family: {} }) as TokenUserWithFamily);
+	const [anna, ben, annasFamily, bensFamily] = [{} as TokenUser, {} as TokenUser, {} as FamilyIds, {} as FamilyIds];
 	beforeAll(async () => {
-		for (const [at, { user, family }] of users.entries()) {
-			Object.assign(user, await insertTokenUser(testServer, names[at] as string));
-			Object.assign(family, await insertFamilyWithTurn(user));
-		}
+		Object.assign(anna, await insertTokenUser(testServer, "anna"));
+		Object.assign(ben, await insertTokenUser(testServer, "ben"));
+		Object.assign(annasFamily, await insertFamilyWithTurn(anna));
+		Object.assign(bensFamily, await insertFamilyWithTurn(ben));
 	});
-	afterAll(() => Promise.all(users.map(({ user }) => user.client.realtime.disconnect())));
-	return { testServer, users };
-}
-
-/** The same with Anna alone. */
-export function setUpFamily() {
-	const { testServer, users } = setUpFamilies(["anna"]);
-	const { user: anna, family } = users[0] as TokenUserWithFamily;
-	return { testServer, anna, family };
-}
-
-/** The same with Anna and Ben. */
-export function setUpTwoFamilies(options?: FamilyServerOptions) {
-	const { testServer, users } = setUpFamilies(["anna", "ben"], options);
-	const [{ user: anna, family: annasFamily }, { user: ben, family: bensFamily }] = users as [
-		...[TokenUserWithFamily, TokenUserWithFamily],
-	];
+	afterAll(() => Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect())));
 	return { testServer, anna, annasFamily, ben, bensFamily };
 }
 

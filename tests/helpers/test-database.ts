@@ -9,15 +9,7 @@ import { connectDatabase, type Database, openDatabase } from "../../server/datab
 import { deriveServerLoginUrl } from "../../server/database/server-login.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
 
-export interface TestDatabase {
-	/** As the server has it: migrated, with a pool of the server's login. */
-	readonly database: Omit<Database, "ownerUrl">;
-	/** Connections as the login that owns the tables, past all policies: to prepare and inspect rows. */
-	readonly owner: OwnerPool;
-	/** What another server of the test would have as its DATABASE_URL. */
-	readonly url: string;
-	stop(): Promise<void>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof startTestDatabase>>;
 
 /**
  * For whatever a test lets wait: what the server gives up after some seconds would come too early on a busy machine.
@@ -31,8 +23,9 @@ export const LONG_TIMEOUT_MS = 600_000;
  * @param template the database that it is a copy of; vitest's global setup makes an empty one, for to migrate takes a
  * second
  */
-export async function startTestDatabase(template = process.env.TEST_TEMPLATE): Promise<TestDatabase> {
-	const cluster = await findOrStartCluster();
+export async function startTestDatabase(template = process.env.TEST_TEMPLATE) {
+	const given = process.env.TEST_DATABASE_URL;
+	const cluster = given === undefined ? await startTestCluster() : { url: given, stop: async () => {} };
 	const { close, name, ...opened } = await openTestDatabase(cluster.url, template);
 	return {
 		...opened,
@@ -63,9 +56,8 @@ export async function createTemplate(fill: (database: Omit<TestDatabase, "stop">
 	return { name, drop: () => dropDatabase(clusterUrl, name) };
 }
 
-function dropDatabase(clusterUrl: string, name: string): Promise<void> {
-	return runOnCluster(clusterUrl, `drop database ${name} with (force)`);
-}
+const dropDatabase = (clusterUrl: string, name: string) =>
+	runOnCluster(clusterUrl, `drop database ${name} with (force)`);
 
 /** To derive its password takes time. */
 let serverLogin: string | undefined;
@@ -77,7 +69,7 @@ async function openTestDatabase(clusterUrl: string, template: string | undefined
 	const named = (url: string) => Object.assign(new URL(url), { pathname: name }).href;
 	const url = named(clusterUrl);
 	serverLogin ??= deriveServerLoginUrl(clusterUrl);
-	const database = copied
+	const database: Omit<Database, "ownerUrl"> = copied
 		? await connectDatabase(named(serverLogin), print)
 		: await openDatabase({ databaseUrl: url, dataDir: "", print });
 	const owner = withSql(createTestPool({ connectionString: url, max: 4 }));
@@ -87,7 +79,13 @@ async function openTestDatabase(clusterUrl: string, template: string | undefined
 	);
 	await owner.query(waits.join("; "));
 	return {
-		...{ name, database, owner, url },
+		name,
+		/** As the server has it: migrated, with a pool of the server's login. */
+		database,
+		/** Connections as the login that owns the tables, past all policies: to prepare and inspect rows. */
+		owner,
+		/** What another server of the test would have as its DATABASE_URL. */
+		url,
 		async close() {
 			await owner.end();
 			await database.stop();
@@ -115,11 +113,6 @@ export async function createTestFolder(): Promise<string> {
 	return folder;
 }
 
-async function findOrStartCluster(): Promise<{ url: string; stop(): Promise<void> }> {
-	const given = process.env.TEST_DATABASE_URL;
-	return given === undefined ? startTestCluster() : { url: given, stop: async () => {} };
-}
-
 async function runOnCluster(url: string, sql: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
@@ -139,8 +132,6 @@ export function createTestPool(options: pg.PoolConfig): pg.Pool {
 	return pool;
 }
 
-type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
-
 /** Sends a statement in which values stand where they belong; they become its parameters. */
 export type Sql = <Row extends pg.QueryResultRow>(
 	text: TemplateStringsArray,
@@ -151,7 +142,7 @@ export type Sql = <Row extends pg.QueryResultRow>(
 export type OwnerPool = pg.Pool & { readonly sql: Sql };
 
 export const tagged =
-	(query: Query): Sql =>
+	(query: (text: string, values: unknown[]) => Promise<pg.QueryResult>): Sql =>
 	(text, ...values) =>
 		query(
 			text.reduce((before, part, at) => `${before}$${at}${part}`),

@@ -17,7 +17,6 @@ import { loadKeys } from "../../server/auth/sessions/keys.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
 import { holdRefusals } from "../../server/held-refusals.ts";
-import type { App } from "../../server/listen.ts";
 import { openRateLimits } from "../../server/rate-limits.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import type { TokenClaims } from "../../server/rest/request-identity.ts";
@@ -89,7 +88,6 @@ export async function startTestServer(settings: Partial<Config> = {}, options: I
 			const second = await startInstances({ ...config, siteUrl }, { ...output, ...database, pool }, options);
 			return {
 				url: second.url,
-				sendMails: second.sendMails,
 				async stop() {
 					await second.stop();
 					await pool.end();
@@ -126,17 +124,35 @@ export function sendRequest(url: string, { from = nextAddress(), token, headers,
 	});
 }
 
+/** Listens on a free port. Every request, and every WebSocket, goes to the next instance in turn. */
 async function startInstances(config: Config, deps: InstanceDeps, options: InstanceOptions) {
-	const { url, instances, stop } = await serveRoundRobin((url) =>
+	const instances: Awaited<ReturnType<typeof openInstance>>[] = [];
+	let turn = 0;
+	const next = () => instances[turn++ % instances.length] as (typeof instances)[0];
+	const server = serve({
+		fetch: (...call) => next().app.http.fetch(...call),
+		port: 0,
+		hostname: "127.0.0.1",
+	}) as Server;
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const opening = Array.from({ length: INSTANCE_COUNT }, () =>
 		openInstance(config, config.siteUrl ?? url, deps, options),
 	);
-	const [first] = instances;
+	instances.push(...(await Promise.all(opening)));
+	handleUpgrades(server, (...call) => next().app.upgrade?.(...call) ?? false);
 	return {
 		url,
-		publishableKey: first?.publishableKey ?? "",
-		outboxPath: first?.outbox?.path ?? "",
+		publishableKey: instances[0]?.publishableKey ?? "",
+		outboxPath: instances[0]?.outbox?.path ?? "",
 		sendMails: async () => void (await Promise.all(instances.map(({ sendMails }) => sendMails?.()))),
-		stop,
+		async stop() {
+			await Promise.all(instances.map((instance) => instance.closeSockets()));
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+			await Promise.all(instances.map((instance) => instance.stop()));
+		},
 	};
 }
 
@@ -150,8 +166,6 @@ export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> 
 	readonly hasAccounts?: boolean;
 	/** Of the API, in place of its own. */
 	readonly apiLimits?: ApiLimits;
-	/** Of an attempt to get a lock; here as long as a test holds it if left out. */
-	readonly lockTimeoutMs?: number;
 }
 
 interface InstanceDeps extends Pick<TestDatabase["database"], "pool" | "catalogue"> {
@@ -160,8 +174,6 @@ interface InstanceDeps extends Pick<TestDatabase["database"], "pool" | "catalogu
 	readonly print: (line: string) => void;
 }
 
-const PUBLISHABLE_KEY = "sb_publishable_of_the_test";
-
 /** The server without its port, on one pool, which it leaves open. */
 async function openInstance(
 	config: Config,
@@ -169,20 +181,14 @@ async function openInstance(
 	{ pool, catalogue, log, print }: InstanceDeps,
 	options: InstanceOptions,
 ) {
-	const {
-		hasAccounts = true,
-		refusalHoldMs = 0,
-		lockTimeoutMs = LONG_TIMEOUT_MS,
-		apiLimits,
-		...realtimeOptions
-	} = options;
+	const { hasAccounts = true, refusalHoldMs = 0, apiLimits, ...realtimeOptions } = options;
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
 	const shares = createShares(pool);
 	const accounts = keys && startAuthService({ pool, shares, keys, settings: { ...config, siteUrl }, log, print });
 	const limits = accounts?.limits ?? openRateLimits(pool, "of the test", 1);
 	const hold = holdRefusals(config.trustProxy, refusalHoldMs);
 	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
-	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
+	const publishableKey = accounts?.publishableKey ?? "sb_publishable_of_the_test";
 	const { trustProxy, redirectOrigins } = config;
 	const common = { pool, trustProxy, shares, log };
 	const access = {
@@ -190,7 +196,7 @@ async function openInstance(
 		verify: accounts?.verifyAccessToken ?? cacheVerifiedTokens(verifyToken),
 		apiKey: publishableKey,
 	};
-	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs };
+	const timeouts = { queryTimeoutMs: LONG_TIMEOUT_MS, lockTimeoutMs: LONG_TIMEOUT_MS };
 	const { connectionString: databaseUrl = "" } = pool.options;
 	const realtime = openRealtime({
 		...access,
@@ -228,77 +234,25 @@ const SITE: Site = {
 /** How many instances of the server on one database share a test's requests: TEST_COPIES, or 1. */
 export const INSTANCE_COUNT = parseWholeNumber(process.env.TEST_COPIES ?? "1", "TEST_COPIES", 1, 10);
 
-interface Instance {
-	readonly app: App;
-	closeSockets(): Promise<void>;
-	/** Called after the last request. */
-	stop(): Promise<void>;
-}
-
-/** Listens on a free port. Every request, and every WebSocket, goes to the next instance in turn. */
-async function serveRoundRobin<One extends Instance>(open: (url: string) => Promise<One>) {
-	const instances: One[] = [];
-	let turn = 0;
-	const next = () => instances[turn++ % instances.length] as One;
-	const server = serve({
-		fetch: (...call) => next().app.http.fetch(...call),
-		port: 0,
-		hostname: "127.0.0.1",
-	}) as Server;
-	if (!server.listening) await once(server, "listening");
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	instances.push(...(await Promise.all(Array.from({ length: INSTANCE_COUNT }, () => open(url)))));
-	handleUpgrades(server, (...call) => next().app.upgrade?.(...call) ?? false);
-	return {
-		url,
-		instances,
-		async stop() {
-			await Promise.all(instances.map((instance) => instance.closeSockets()));
-			server.close();
-			server.closeAllConnections();
-			await once(server, "close");
-			await Promise.all(instances.map((instance) => instance.stop()));
-		},
-	};
-}
-
 /** Keys of servers that check tokens of this file instead of those of accounts. */
 const signingKeys = await generateKeyPair("ES256");
 
-export interface TokenOptions {
-	readonly sub?: string;
-	readonly role?: string;
-	/** Without it, one that does not exist. */
-	readonly sessionId?: string | undefined;
-	/** Seconds from now. */
-	readonly lifetimeSeconds?: number;
-	/** Signs with another server's key. */
-	readonly isForeignKey?: boolean;
-}
-
-export async function signToken({
-	sub,
-	role,
-	sessionId,
-	lifetimeSeconds = 900,
-	isForeignKey,
-}: TokenOptions): Promise<string> {
+/** A token of a user, in a session that does not exist if none is given; a foreign key is another server's. */
+export async function signToken(
+	sub: string,
+	{ role = "authenticated", sessionId = randomUUID() as string, lifetimeSeconds = 900, isForeignKey = false } = {},
+): Promise<string> {
 	const { privateKey } = isForeignKey ? await generateKeyPair("ES256") : signingKeys;
-	const now = Math.floor(Date.now() / 1000);
-	return new SignJWT({ role: role ?? "authenticated", session_id: sessionId ?? randomUUID() })
+	return new SignJWT({ role, session_id: sessionId })
 		.setProtectedHeader({ alg: "ES256" })
-		.setSubject(sub ?? randomUUID())
-		.setIssuedAt(now)
-		.setExpirationTime(now + lifetimeSeconds)
+		.setSubject(sub)
+		.setIssuedAt()
+		.setExpirationTime(`${lifetimeSeconds} seconds`)
 		.sign(privateKey);
 }
 
 /** Accepts any role: that only `authenticated` is allowed is left to what is tested. */
 async function verifyToken(token: string): Promise<TokenClaims> {
-	const { payload } = await jwtVerify(token, signingKeys.publicKey, {
-		algorithms: ["ES256"],
-		requiredClaims: ["exp", "sub"],
-	});
-	const { sub, role, session_id, exp } = payload;
-	return { sub: String(sub), role: String(role), session_id: String(session_id), exp: Number(exp) };
+	const expected = { algorithms: ["ES256"], requiredClaims: ["exp", "sub"] };
+	return (await jwtVerify<TokenClaims>(token, signingKeys.publicKey, expected)).payload;
 }

@@ -1,5 +1,4 @@
-import { request } from "node:http";
-import { createClient, type SupabaseClient, type SupabaseClientOptions, type User } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type pg from "pg";
 import { WebSocket } from "ws";
 import { hashPassword } from "../../server/auth/accounts/passwords.ts";
@@ -48,9 +47,8 @@ export function openClient(
 }
 
 /** supabase-js with an access token that was made elsewhere. */
-export function openClientWithToken({ url, publishableKey }: ServerAddress, token: string): SupabaseClient {
-	return createNodeClient(url, publishableKey, { accessToken: async () => token });
-}
+export const openClientWithToken = ({ url, publishableKey }: ServerAddress, token: string): SupabaseClient =>
+	createNodeClient(url, publishableKey, { accessToken: async () => token });
 
 /** supabase-js with a WebSocket, which Node 20 lacks. */
 export function createNodeClient(url: string, key: string, options: SupabaseClientOptions<"public">): SupabaseClient {
@@ -71,60 +69,16 @@ export async function readAccessToken(client: SupabaseClient): Promise<{ access_
 	return { access_token: data.session?.access_token ?? "" };
 }
 
-interface RawRequestOptions {
-	readonly method?: string;
-	readonly headers?: Record<string, string>;
-	/** The address that the connection comes from, such as 127.0.0.2. */
-	readonly localAddress?: string;
-	readonly body?: string;
-}
-
-/**
- * A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that is not
- * normalized.
- */
-export function sendRawRequest(
-	siteUrl: string,
-	path: string,
-	{ method = "GET", headers = {}, localAddress, body }: RawRequestOptions = {},
-) {
-	const { hostname, port } = new URL(siteUrl);
-	return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-		const sent = request(
-			{ hostname, port, path, method, headers, ...(localAddress && { localAddress }) },
-			(response) => {
-				let text = "";
-				response.setEncoding("utf8");
-				response.on("data", (chunk: string) => {
-					text += chunk;
-				});
-				response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-			},
-		);
-		sent.on("error", reject);
-		sent.end(body);
-	});
-}
-
 export const PASSWORD = "correct horse battery";
 
 let emailCount = 0;
 
 /** A mail address without an account. */
-export function nextEmail(): string {
-	return `user${++emailCount}@family.example`;
-}
+export const nextEmail = () => `user${++emailCount}@family.example`;
 
 /** A server on which users sign up, and where its mails arrive. */
 export interface AccountsServer extends ServerAddress {
 	readonly inbox: Inbox;
-}
-
-interface CreateUserOptions {
-	readonly email?: string;
-	readonly password?: string;
-	/** Another instance of the server, on which another device follows the mailed link. */
-	readonly confirmAt?: ServerAddress;
 }
 
 /** Signs up, and waits for the mailed link. */
@@ -132,22 +86,27 @@ export async function signUpByRequest(server: AccountsServer, email = nextEmail(
 	const client = openClient(server);
 	const { error } = await client.auth.signUp({ email, password });
 	if (error) throw error;
-	return { client, email, link: extractLink(await server.inbox.waitForMail(email)) };
+	return { client, email, link: extractLink(await server.inbox.waitForMail(email)).href };
 }
 
-/** Signs up and follows the mailed link, which signs the device in. */
+/**
+ * Signs up and follows the mailed link, which signs the device in.
+ *
+ * @param confirmAt another instance of the server, on which another device follows the link
+ */
 export async function createUser(
 	server: AccountsServer,
-	{ email = nextEmail(), password = PASSWORD, confirmAt }: CreateUserOptions = {},
+	{ email = nextEmail(), password = PASSWORD } = {},
+	confirmAt?: ServerAddress,
 ) {
 	const { client, link } = await signUpByRequest(server, email, password);
-	const token_hash = link.searchParams.get("token_hash") ?? "";
-	const device = confirmAt === undefined ? client : openClient(confirmAt);
-	const proof = confirmAt === undefined ? readCodeVerifier(client) : { password };
+	const token_hash = new URL(link).searchParams.get("token_hash") ?? "";
+	const device = confirmAt ? openClient(confirmAt) : client;
+	const proof = confirmAt ? { password } : readCodeVerifier(client);
 	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...proof });
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);
-	return { userId: data.session.user.id, email, password, link: link.href, session: data.session, client: device };
+	return { userId: data.session.user.id, email, password, link, session: data.session, client: device };
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -170,10 +129,4 @@ export async function insertAccount(owner: pg.Pool, email: string): Promise<stri
 		[email, await passwordHash],
 	);
 	return rows[0]?.id as string;
-}
-
-/** What a user has written about themselves, without what the server says of the account. */
-export function readOwnMetadata(user: User | null): Record<string, unknown> {
-	const { email, email_verified, phone_verified, sub, ...own } = user?.user_metadata ?? {};
-	return own;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
 import { setUp } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
@@ -25,7 +25,6 @@ const google = setUp(startOpenIdProvider);
 const server = setUp(() =>
 	startTestServer({ anonymousSignIn: false, google: { ...OPENID_CLIENT, issuer: google.issuer } }),
 );
-beforeAll(() => google.register(`${server.siteUrl}/auth/v1/callback`));
 
 test.concurrent.each(cases)("$name", async (one) => {
 	const expected = spellOut(one.differs?.answer ?? one.answer);

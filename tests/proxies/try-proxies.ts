@@ -13,8 +13,8 @@ import { findTestBrowser } from "../../scripts/browser.js";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { expectSignedIn, signIn, signUp } from "../e2e/helpers/account-pages.ts";
 import { chooseFile, FAMILY_FILE } from "../e2e/helpers/family-files.ts";
-import { waitForPrecache } from "../e2e/helpers/offline.ts";
 import { addFamily, expectToast, memberNames } from "../e2e/helpers/pages.ts";
+import { waitForPrecache } from "../e2e/helpers/precache.ts";
 import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
@@ -97,7 +97,7 @@ async function tryProxy(proxy: Proxy): Promise<void> {
 	const trustedKey = await makeCertificate(folder);
 	const [port, upstream] = [await findFreePort(), await findFreePort()];
 	const siteUrl = `https://${HOST}:${port}`;
-	const server = await startAccountServer(undefined, { PORT: String(upstream), SITE_URL: siteUrl });
+	const server = await startAccountServer({ PORT: String(upstream), SITE_URL: siteUrl });
 	const [command, args] = await proxy.prepare(folder, port, upstream);
 	const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
 	const said: string[] = [];

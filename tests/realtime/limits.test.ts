@@ -4,13 +4,13 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { insertFamily } from "../helpers/database-users.ts";
-import { insertTokenUser, setUpTwoFamilies, type TokenUser } from "../helpers/set-up.ts";
+import { insertTokenUser, setUpFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
 import { invite, join as joinFamily } from "../policies/family-people.ts";
 import { collectMessages, joining, openSocket, toMessage } from "./subscription.ts";
 
 // Hundreds of connections are opened before one is too many.
-const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies({ joinTimeoutMs: LONG_TIMEOUT_MS });
+const { testServer, anna, ben, annasFamily, bensFamily } = setUpFamilies({ joinTimeoutMs: LONG_TIMEOUT_MS });
 
 async function closeSockets(sockets: WebSocket[]) {
 	const closed = sockets.map((socket) => once(socket, "close"));

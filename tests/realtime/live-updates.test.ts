@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { setUpTwoFamilies } from "../helpers/set-up.ts";
+import { setUpFamilies } from "../helpers/set-up.ts";
 import { INSTANCE_COUNT, signToken } from "../helpers/test-server.ts";
 import { openClientWithToken } from "../helpers/users.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	toMessage,
 } from "./subscription.ts";
 
-const { testServer, anna, ben, annasFamily, bensFamily } = setUpTwoFamilies();
+const { testServer, anna, ben, annasFamily, bensFamily } = setUpFamilies();
 
 const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 
@@ -95,9 +95,9 @@ it("rejects a join without a token of a user, or to another schema or table", as
 	for (const access_token of [
 		undefined,
 		"nonsense",
-		await signToken({ sub: anna.id, isForeignKey: true }),
-		await signToken({ sub: anna.id, lifetimeSeconds: -5 }),
-		await signToken({ sub: anna.id, role: "service_role" }),
+		await signToken(anna.id, { isForeignKey: true }),
+		await signToken(anna.id, { lifetimeSeconds: -5 }),
+		await signToken(anna.id, { role: "service_role" }),
 	]) {
 		const answer = await ask(socket, "phx_join", joining(access_token));
 		expect(answer.payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
@@ -141,7 +141,7 @@ it("ends the subscription when the token expires", async () => {
 	const closed = collectMessages(socket).message("phx_close");
 	// On a busy machine a short time may be over before it is read.
 	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
-		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
+		const access_token = await signToken(anna.id, { sessionId: anna.sessionId, lifetimeSeconds: lifetime });
 		({ status } = (await ask(socket, "phx_join", joining(access_token))).payload);
 	}
 	expect((await closed).topic).toBe("realtime:family");

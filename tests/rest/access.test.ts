@@ -4,13 +4,13 @@ import {
 	insertFamilyWithTurn,
 	insertTokenUser,
 	requestTables,
-	setUpTwoFamilies,
+	setUpFamilies,
 } from "../helpers/set-up.ts";
 import { signToken } from "../helpers/test-server.ts";
 
 // Who may do what: tests/policies. Which tokens are ours: tests/auth/access-tokens.test.ts.
 
-const { testServer, anna, annasFamily, ben } = setUpTwoFamilies();
+const { testServer, anna, annasFamily, ben } = setUpFamilies();
 
 async function read(token?: string, headers: Record<string, string> = {}) {
 	const response = await requestTables(testServer, "family_groups", { token, headers });
@@ -40,20 +40,20 @@ const INVALID = "PGRST301";
 const NOT_NOW = "PGRST303";
 
 it.each<[what: string, code: string, make: () => Promise<string>]>([
-	["signed by another server", INVALID, () => signToken({ sub: anna.id, isForeignKey: true })],
+	["signed by another server", INVALID, () => signToken(anna.id, { isForeignKey: true })],
 	["that is none", INVALID, async () => "nonsense"],
-	["of another role, with our signature", NOT_NOW, () => signToken({ sub: anna.id, role: "service_role" })],
-	["of the server's own role", NOT_NOW, () => signToken({ sub: anna.id, role: "whose_turn_server" })],
-	["without a role", NOT_NOW, () => signToken({ sub: anna.id, role: "" })],
-	["that names no session", NOT_NOW, () => signToken({ sub: anna.id })],
-	["that names another's session", NOT_NOW, () => signToken({ sub: anna.id, sessionId: ben.sessionId })],
+	["of another role, with our signature", NOT_NOW, () => signToken(anna.id, { role: "service_role" })],
+	["of the server's own role", NOT_NOW, () => signToken(anna.id, { role: "whose_turn_server" })],
+	["without a role", NOT_NOW, () => signToken(anna.id, { role: "" })],
+	["that names no session", NOT_NOW, () => signToken(anna.id)],
+	["that names another's session", NOT_NOW, () => signToken(anna.id, { sessionId: ben.sessionId })],
 ])("refuses a token %s", async (_, code, make) => {
 	const bearer = expect.stringMatching(/^Bearer error="invalid_token"/);
 	expect(await read(await make())).toMatchObject({ status: 401, bearer, body: { code } });
 });
 
 it("refuses an expired token with PostgREST's words", async () => {
-	const token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: -60 });
+	const token = await signToken(anna.id, { sessionId: anna.sessionId, lifetimeSeconds: -60 });
 	const body = { code: NOT_NOW, message: "JWT expired", details: null, hint: null };
 	expect(await read(token)).toMatchObject({ status: 401, body });
 });

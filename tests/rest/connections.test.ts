@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { toRestError } from "../../server/rest/database-errors.ts";
 import { runAs } from "../../server/rest/run-as.ts";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
-import { requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
 import { createTestPool, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 
-const { testServer, anna, family } = setUpFamily();
+const { testServer, anna, annasFamily: family } = setUpFamilies();
 
 it("a connection that dies under a request answers 503, changes nothing and is replaced", async () => {
 	const [id] = family.memberIds;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
-import { requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
 
-const { testServer, anna, family } = setUpFamily();
+const { testServer, anna, annasFamily: family } = setUpFamilies();
 
 /** 80 characters of four bytes. */
 const longest = (at: number) => `${"😀".repeat(76)}${1000 + at}`;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import { insertTokenUser, requestTables, setUpFamily, type TokenUser } from "../helpers/set-up.ts";
+import { insertTokenUser, requestTables, setUpFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { openClient, openClientWithToken } from "../helpers/users.ts";
 
-const { testServer, anna, family } = setUpFamily();
+const { testServer, anna, annasFamily: family } = setUpFamilies();
 let ben: TokenUser;
 beforeAll(async () => {
 	ben = await insertTokenUser(testServer, "ben");

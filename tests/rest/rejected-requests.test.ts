@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { insertLargeFamily } from "../helpers/database-users.ts";
-import { insertTokenUser, requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { insertTokenUser, requestTables, setUpFamilies } from "../helpers/set-up.ts";
 import type { TestRequest } from "../helpers/test-server.ts";
 
-const { testServer, anna, family } = setUpFamily();
+const { testServer, anna, annasFamily: family } = setUpFamilies();
 
 async function answer(path: string, init: TestRequest = {}) {
 	const response = await requestTables(testServer, path, { ...init, token: anna.token });

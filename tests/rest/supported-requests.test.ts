@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { requestTables, setUpFamily } from "../helpers/set-up.ts";
+import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
 
-const { testServer, anna, family } = setUpFamily();
+const { testServer, anna, annasFamily: family } = setUpFamilies();
 
 const from = (table: string) => anna.client.from(table);
 const named = (name: string) => ({ id: randomUUID(), family_group_id: family.familyId, name });

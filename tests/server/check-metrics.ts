@@ -16,10 +16,7 @@ function runPromtool(args: readonly string[], input = ""): void {
 
 const dataDir = await createTestFolder();
 const port = await findFreePort();
-const server = await startServerProcess(
-	{ main: join(import.meta.dirname, "../../build/server/main.js") },
-	{ DATA_DIR: dataDir, METRICS_PORT: String(port), BACKUP_EVERY: "1d" },
-);
+const server = await startServerProcess({ DATA_DIR: dataDir, METRICS_PORT: String(port), BACKUP_EVERY: "1d" });
 try {
 	runPromtool(["check", "metrics"], await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
 	const rules = (await readDashboardQueries()).map((expr, at) => ({ record: `query:${at}`, expr }));

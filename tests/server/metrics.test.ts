@@ -12,14 +12,17 @@ const compiled = setUpCompiledServer();
 const inbox = setUp(startInbox);
 const server = setUp(async () => {
 	const port = await findFreePort();
-	const started = await startServerProcess(compiled, {
-		DATABASE_URL: database.url,
-		SMTP_URL: inbox.url,
-		MAIL_FROM: "turns@example.org",
-		TRUST_PROXY: "true",
-		BACKUP_EVERY: "1d",
-		METRICS_PORT: String(port),
-	});
+	const started = await startServerProcess(
+		{
+			DATABASE_URL: database.url,
+			SMTP_URL: inbox.url,
+			MAIL_FROM: "turns@example.org",
+			TRUST_PROXY: "true",
+			BACKUP_EVERY: "1d",
+			METRICS_PORT: String(port),
+		},
+		compiled.main,
+	);
 	return { ...started, metricsUrl: `http://127.0.0.1:${port}/metrics`, stop: () => started.end("SIGTERM") };
 });
 

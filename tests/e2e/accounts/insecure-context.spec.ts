@@ -1,10 +1,6 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { findFreePort } from "../../../scripts/free-port.js";
-import { extractLink, startInbox } from "../../helpers/inbox.ts";
-import { startServerProcess } from "../../helpers/server-process.ts";
-import { createTestFolder } from "../../helpers/test-database.ts";
+import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
 import { nextEmail, PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
 import { collectPageErrors } from "../helpers/guest-test.ts";
@@ -22,22 +18,13 @@ import {
 /** A name in the local network, over http: for browsers no secure context, unlike any address of this machine. */
 const HOST_NAME = "turns.lan";
 
-const test = base.extend<{ site: { url: string; mailedLink: (email: string) => Promise<string> } }>({
+const test = base.extend<{ site: AccountServer }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 	site: async ({}, use) => {
-		const inbox = await startInbox();
-		const dataDir = await createTestFolder();
 		const port = String(await findFreePort());
-		const url = `http://${HOST_NAME}:${port}`;
-		const mail = { SMTP_URL: inbox.url, MAIL_FROM: "Whose Turn? <turns@example.org>" };
-		const server = await startServerProcess(
-			{ main: path.resolve(import.meta.dirname, "../../../build/server/main.js") },
-			{ PORT: port, SITE_URL: url, DATA_DIR: dataDir, ...mail },
-		);
-		await use({ url, mailedLink: async (email) => extractLink(await inbox.waitForMail(email)).href });
-		await server.end("SIGTERM");
-		await inbox.stop();
-		await rm(dataDir, { recursive: true });
+		const site = await startAccountServer({ PORT: port, SITE_URL: `http://${HOST_NAME}:${port}` });
+		await use(site);
+		await site.stop();
 	},
 });
 
@@ -62,7 +49,7 @@ test("without https guests decide, sign up, log in and see turns live", async ({
 	await signUp(page, email, PASSWORD);
 	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
 
-	await page.goto(await site.mailedLink(email));
+	await page.goto(await site.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
@@ -94,7 +81,7 @@ test("without https guests decide, sign up, log in and see turns live", async ({
 	await page.goto("/recover");
 	await field(page, "Email").fill(email);
 	await clickButton(page, "Send Link");
-	await page.goto(await site.mailedLink(email));
+	await page.goto(await site.waitForMailedLink(email));
 	await clickButton(page, "Continue");
 	await field(page, "New password").fill("another fine horse");
 	await clickButton(page, "Save Password");

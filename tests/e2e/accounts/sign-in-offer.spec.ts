@@ -12,7 +12,7 @@ const test = base.extend<object, { server: AccountServer }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {
 			const google = await startOpenIdProvider();
-			const server = await startAccountServer(undefined, {
+			const server = await startAccountServer({
 				GOOGLE_CLIENT_ID: "",
 				GOOGLE_CLIENT_SECRET: "",
 				OPENID_ISSUER: google.issuer,
@@ -21,7 +21,6 @@ const test = base.extend<object, { server: AccountServer }>({
 				OPENID_NAME: "Pocket ID",
 				SIGN_UP: "closed",
 			});
-			google.register(`${server.url}/auth/v1/callback`);
 			await use({ ...server, google });
 			await server.stop();
 			await google.stop();

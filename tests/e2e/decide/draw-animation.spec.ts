@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { chooseAnimal } from "../../../src/rules/animals.ts";
 import {
 	animationLocator,
-	expectLanding,
 	openCategoriesWithAnimation,
 	pauseAnimations,
 	seats,
@@ -26,6 +25,20 @@ const CATEGORY = "Who does dishes?";
 /** Of the members, in their order. */
 const ANIMALS: string[] = [];
 for (const name of FAMILY.members) ANIMALS.push(chooseAnimal(name, ANIMALS));
+
+/** The avatar of the animation comes to where that of the result is. */
+async function expectLanding(page: Page): Promise<void> {
+	await expect(async () => {
+		const middle = await page.locator("main .lift-high").evaluate((avatar) => {
+			const { left, top, width, height } = avatar.getBoundingClientRect();
+			return [left + width / 2, top + height / 2].map(Math.round);
+		});
+		const landing = await page
+			.getByTestId("landing-avatar")
+			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
+		expect(landing).toEqual(middle);
+	}).toPass();
+}
 
 const startDraw = (page: Page, category: string) => button(page, category).click();
 

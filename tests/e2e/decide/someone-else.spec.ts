@@ -5,7 +5,6 @@ import {
 	button,
 	categoryCard,
 	drawMember,
-	endSentence,
 	expectToast,
 	openCategories,
 	removeName,
@@ -92,7 +91,7 @@ test("whoever stands in uses their own turn, else is owed one, which is offered 
 	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
 	// The panel is theirs.
 	await expect(panelFace(page)).not.toHaveAttribute("data-text", face);
-	await expectToast(page, "Decision Confirmed!", endSentence(`Noah's turn has been used for ${CATEGORY}`));
+	await expectToast(page, "Decision Confirmed!", `Noah's turn has been used for ${CATEGORY}`);
 	await expect(result.getByText("Mia still gets a turn.")).toBeVisible();
 	await returnToCategories(page);
 

@@ -1,13 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unfold } from "./pages.ts";
 
-export function field(page: Page, label: string): Locator {
-	return page.getByLabel(label, { exact: true });
-}
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-export function clickButton(page: Page, button: string): Promise<void> {
-	return page.getByRole("button", { name: button, exact: true }).click();
-}
+export const clickButton = (page: Page, button: string) =>
+	page.getByRole("button", { name: button, exact: true }).click();
 
 export async function signUp(page: Page, email: string, password: string): Promise<void> {
 	await page.goto("/signup");
@@ -35,9 +32,7 @@ export async function openSettings(page: Page): Promise<void> {
 	await unfold(page, "Account");
 }
 
-export async function expectGuest(page: Page): Promise<void> {
-	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
-}
+export const expectGuest = (page: Page) => expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
 
 /** Makes the stored access token look expired, so that the next load has to refresh it. */
 export async function expireAccessToken(page: Page): Promise<void> {
@@ -48,22 +43,17 @@ export async function expireAccessToken(page: Page): Promise<void> {
 }
 
 /** The keys of localStorage. */
-export function storedKeys(page: Page): Promise<string[]> {
-	return page.evaluate(() => Object.keys(localStorage).sort());
-}
+export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).sort());
 
 /** A toast's text for a pending change. */
 export const PENDING_MESSAGE = "Saved on this device. It will be sent as soon as the server can be reached.";
 
 /** The mark above a family that is shown as it was last seen. */
-export function offlineIndicator(page: Page): Locator {
-	return page.getByRole("status").getByText("You're offline. You may not see the latest turns.");
-}
+export const offlineIndicator = (page: Page) =>
+	page.getByRole("status").getByText("You're offline. You may not see the latest turns.");
 
 /** The number of pending changes, above the family. */
-export function pendingIndicator(page: Page): Locator {
-	return page.getByRole("status").getByText(/waiting to be sent/);
-}
+export const pendingIndicator = (page: Page) => page.getByRole("status").getByText(/waiting to be sent/);
 
 /**
  * Cuts the page's browser off from the backend, while the app itself can still be loaded: what is changed waits at

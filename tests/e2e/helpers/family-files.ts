@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { turnEntry } from "./storage.ts";
 
 const DISHES = "Who does dishes?";
 const MADE_AT = "2026-11-20T07:00:00.000Z";
@@ -25,21 +26,18 @@ export const FAMILY_FILE = familyFile(["Kim", "Noah", "Zoe"], { [DISHES]: ["Zoe"
 
 /** A file with a history: two turns, and the reset after which they count no more. */
 export function withHistory(members: readonly string[]) {
-	const told = { category: DISHES, categoryName: DISHES };
 	const turn = (id: string, member = "") => ({ id, category: DISHES, member, cycle: 0 });
-	const entry = (id: string, day: number, member = "") => ({
-		...{ id: `e${day}`, kind: "turn", at: `2026-10-0${day}T18:00:00.000Z`, ...told },
-		...{ member, memberName: member, turns: [id], cycle: 1 },
-	});
+	const entry = (id: string, day: number, member = "") =>
+		turnEntry(DISHES, member, { id: `e${day}`, at: `2026-10-0${day}T18:00:00.000Z`, turns: [id] });
+	const reset = { kind: "reset", category: DISHES, categoryName: DISHES, turns: ["t1", "t2"] };
 	const [first, second = first] = members;
 	return {
 		...{ format: "whose-turn-family", version: 5, madeAt: MADE_AT, secret: "2".repeat(32) },
 		...{ members: members.map(named), categories: [category(DISHES, 0)] },
 		turns: [turn("t1", first), turn("t2", second)],
 		history: [
-			entry("t1", 1, first),
-			entry("t2", 2, second),
-			{ id: "e3", kind: "reset", at: "2026-10-03T18:00:00.000Z", ...told, turns: ["t1", "t2"] },
+			...[entry("t1", 1, first), entry("t2", 2, second)],
+			{ id: "e3", at: "2026-10-03T18:00:00.000Z", ...reset },
 		],
 	};
 }

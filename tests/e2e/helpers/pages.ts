@@ -17,14 +17,10 @@ export const addMember = (page: Page, name: string) => enterName(page, "Add a fa
 export const addCategory = (page: Page, name: string) => enterName(page, "Add a decision category", name);
 
 /** The names in the list of members on the setup view. */
-export function memberNames(page: Page): Locator {
-	return page.getByRole("list", { name: "Family members" }).locator("bdi");
-}
+export const memberNames = (page: Page) => page.getByRole("list", { name: "Family members" }).locator("bdi");
 
 /** The names in the list of categories on the setup view. */
-export function categoryNames(page: Page): Locator {
-	return page.getByRole("list", { name: "Decision categories" }).locator("bdi");
-}
+export const categoryNames = (page: Page) => page.getByRole("list", { name: "Decision categories" }).locator("bdi");
 
 /** Removes a member or a category on the setup view. */
 export async function removeName(page: Page, name: string): Promise<void> {
@@ -40,9 +36,7 @@ export async function confirmRemoval(page: Page, name: string): Promise<void> {
 	await removalButton(page).click();
 }
 
-function removalButton(page: Page): Locator {
-	return page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
-}
+const removalButton = (page: Page) => page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
 
 /** Adds members and "Who does dishes?" on the setup view, and waits until each is there. */
 export async function addFamily(page: Page, ...members: readonly string[]): Promise<void> {
@@ -58,18 +52,14 @@ export async function addFamily(page: Page, ...members: readonly string[]): Prom
 export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 /** The heading of the view that is open. */
-export function viewTitle(page: Page): Locator {
-	return page.getByRole("heading", { level: 1 });
-}
+export const viewTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /**
  * Activates a button as a switch or a screen reader does. A click soon after one at the same place would do nothing
  * (src/first-paint/ignore-bursts.ts), and a key could meet the title of a view that has just opened, which takes the
  * focus.
  */
-export async function activate(button: Locator): Promise<void> {
-	await button.dispatchEvent("click");
-}
+export const activate = (button: Locator) => button.dispatchEvent("click");
 
 /** Opens a card of the settings, which is its title until then. */
 export async function unfold(page: Page, title: string): Promise<void> {
@@ -93,13 +83,11 @@ export async function openFun(page: Page): Promise<void> {
 	await activate((await openWhoIsAway(page)).getByRole("button", { name: "Just for fun" }));
 }
 
-export async function expectCategories(page: Page): Promise<void> {
-	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
-}
+export const expectCategories = (page: Page) =>
+	expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
 
-export async function expectSetup(page: Page): Promise<void> {
-	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
-}
+export const expectSetup = (page: Page) =>
+	expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
 
 /** A category's card on the category list. */
 export function categoryCard(page: Page, category: string): Locator {
@@ -114,9 +102,8 @@ export async function openCategoryPage(page: Page, category: string): Promise<vo
 }
 
 /** The button on a category's card that gives everybody a turn again. */
-export function resetButton(page: Page, category: string): Locator {
-	return categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
-}
+export const resetButton = (page: Page, category: string) =>
+	categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
 
 /** Presses a category on the list and answers whom chance chose. */
 export async function drawMember(page: Page, category: string): Promise<string> {
@@ -137,15 +124,15 @@ async function readDrawnMember(page: Page): Promise<string> {
 	return /^It's (.*)'s turn!$/.exec(title ?? "")?.[1] ?? "";
 }
 
-export function decisionButton(page: Page): Locator {
-	return page.getByRole("button", { name: "Decision Made!" });
-}
+export const decisionButton = (page: Page) => page.getByRole("button", { name: "Decision Made!" });
 
 /** Draws and confirms; then presses Back, before the list returns by itself. */
 export async function takeTurn(page: Page, category: string): Promise<string> {
 	const member = await drawMember(page, category);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", endSentence(`${member}'s turn has been used for ${category}`));
+	const text = `${member}'s turn has been used for ${category}`;
+	// A name that ends in a mark of its own ends the sentence, too.
+	await expectToast(page, "Decision Confirmed!", /[.!?]$/.test(text) ? text : `${text}.`);
 	await returnToCategories(page);
 	return member;
 }
@@ -197,11 +184,6 @@ export async function pauseClock(page: Page, time: number): Promise<void> {
 	await expectHydrated(page);
 	await page.clock.pauseAt(time);
 	await page.clock.runFor(100);
-}
-
-/** A name that ends in a mark of its own ends the sentence, too. */
-export function endSentence(text: string): string {
-	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /**
@@ -265,11 +247,4 @@ export async function openBrokenHistory(page: Page): Promise<void> {
 		button.addEventListener("click", breakDates, { once: true });
 	});
 	await history.click();
-}
-
-export async function expectBroken(page: Page): Promise<void> {
-	await expect(viewTitle(page)).toHaveText("Something went wrong");
-	await expect(page.getByRole("alert")).toHaveText(
-		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
-	);
 }

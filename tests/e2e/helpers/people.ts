@@ -4,7 +4,7 @@ import { createFamilies } from "../../../src/stores/cloud/families/families.ts";
 import type { CloudClient } from "../../../src/stores/cloud/http/client.ts";
 import { addMembersAndCategories, idOf } from "../../cloud/store-actions.ts";
 import type { AccountUser } from "../../helpers/account-server.ts";
-import { type Device, openDevice } from "../../helpers/devices.ts";
+import { type Device, openDevice as signInOnDevice } from "../../helpers/devices.ts";
 import { openClient, PASSWORD } from "../../helpers/users.ts";
 import { clickButton } from "./account-pages.ts";
 import { test as base, type DeviceOptions } from "./account-test.ts";
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
 	newPhone: async ({ server }, use) => {
 		const devices: Device[] = [];
 		await use(async (email) => {
-			const device = await openDevice(server, { email, password: PASSWORD });
+			const device = await signInOnDevice(server, { email, password: PASSWORD });
 			devices.push(device);
 			return toPhone(device);
 		});
@@ -46,14 +46,14 @@ export const test = base.extend<Fixtures>({
 			}
 			return { ...user, ...phone };
 		}),
-	openScreen: ({ server, devices }, use) =>
+	openScreen: ({ server, openDevice }, use) =>
 		use(async ({ families, store }, options) => {
 			const client = openClient(server);
 			const { data, error } = await client.auth.signInAnonymously();
 			if (error) throw error;
 			const { token } = await families.createInvitation(familyOf({ store }), "screen");
 			await client.rpc("join_family", { token }).throwOnError();
-			return devices.open([{ name: "whose-turn-session", value: JSON.stringify(data.session) }], "/", options);
+			return openDevice([{ name: "whose-turn-session", value: JSON.stringify(data.session) }], "/", options);
 		}),
 });
 

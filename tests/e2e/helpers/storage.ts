@@ -39,14 +39,12 @@ export function storageEntries(family: StoredGuestFamily, whole = namedFamily(fa
 	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => lists[part] !== undefined)
 		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(lists[part]) }));
-	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(whole));
+	// What the keys of the specification do not hold.
+	const rest = { ...whole, turns: toStoredTurns(whole.turns) };
+	if (family.secret ?? family.details ?? family.history)
+		entries.push({ name: "guest-family", value: JSON.stringify(rest) });
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
-}
-
-/** What the keys of the specification do not hold of a family. */
-function familyEntry(family: Family): { name: string; value: string } {
-	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
 }
 
 /** Without this key the app would take all cycles for reset. */
@@ -110,9 +108,8 @@ export async function gotoWith(
 }
 
 /** Everything in the page's localStorage, as text by key. */
-export function readLocalStorage(page: Page): Promise<Record<string, string>> {
-	return page.evaluate(() => ({ ...localStorage }));
-}
+export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
+	page.evaluate(() => ({ ...localStorage }));
 
 /** The family in the page's localStorage. */
 export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
@@ -124,9 +121,8 @@ export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 }
 
 /** Until the guest's family of this page has its ids, which the app gives and stores when it has started. */
-export async function waitForStoredIds(page: Page): Promise<void> {
-	await page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
-}
+export const waitForStoredIds = (page: Page) =>
+	page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
 
 /** Fills what is left of the site's storage to the last character, under keys that are not ours. */
 export async function fillStorage(page: Page): Promise<void> {

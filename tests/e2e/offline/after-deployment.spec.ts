@@ -1,12 +1,14 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, expectSignedIn, field } from "../helpers/account-pages.ts";
-import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../helpers/deployment.ts";
 import { errorToasts, expectToast, viewTitle } from "../helpers/pages.ts";
+import { countLoads, expectVersion, test, updateNotice } from "./deployment.ts";
 
 // One server, which ends and begins again with each deployment.
 test.describe.configure({ mode: "default" });
 
+const expectOlderVersion = (page: Page, version: string) =>
+	expect(page.locator(`meta[name=version][content="${version}"]`)).toHaveCount(0);
 const loginLink = (page: Page) => page.getByRole("link", { name: "Login", exact: true });
 
 async function typeCredentials(page: Page, email: string): Promise<void> {

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { countLoads, expectVersion } from "../helpers/deployment.ts";
-import { test } from "../helpers/offline.ts";
 import { addMember, expectSetup, FAMILY, memberNames, viewTitle } from "../helpers/pages.ts";
+import { countLoads, expectVersion } from "./deployment.ts";
+import { test } from "./offline-server.ts";
 
 // As in a browser without a worker, or before it has cached anything.
 test.use({ serviceWorkers: "block" });

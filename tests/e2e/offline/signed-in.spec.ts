@@ -11,7 +11,6 @@ import {
 	storedKeys,
 	watchForNotice,
 } from "../helpers/account-pages.ts";
-import { cachedPaths, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addMember,
 	categoryCard,
@@ -23,6 +22,7 @@ import {
 	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
+import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { deferred } from "../../helpers/deferred.ts";
 import { clickButton, field } from "../helpers/account-pages.ts";
 import { collectPageErrors } from "../helpers/guest-test.ts";
-import { answerAsPortal, cachedPaths, readCached, test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addCategory,
 	addMember,
@@ -14,6 +13,8 @@ import {
 	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
+import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
+import { answerAsPortal, readCached, test } from "./offline-server.ts";
 
 test("after one visit guests need no server, and trust no portal", async ({ page, open, server, watch, context }) => {
 	watch.expectLine(/No page at \/nowhere/);

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { ACCOUNT_FILES, filesOf } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../helpers/deployment.ts";
-import { cachedPaths, test, waitForPrecache } from "../helpers/offline.ts";
 import {
 	addMember,
 	categoryCard,
@@ -16,8 +14,13 @@ import {
 	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
+import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
+import { countLoads, expectVersion, updateNotice } from "./deployment.ts";
+import { test } from "./offline-server.ts";
 
 const DISHES = "Who does dishes?";
+/** What only a version has that a test has deployed. */
+const versionTag = (page: Page) => page.locator("meta[name=version]");
 
 test("a new version is offered once all of it is there, and comes on reload", async ({ page, open, server, watch }) => {
 	// The page of the login asks the project of this server what it offers.
@@ -56,7 +59,7 @@ test("a new version is offered once all of it is there, and comes on reload", as
 	await page.reload();
 	await expect(updateNotice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
 	await expectNoViolations(page);
-	await expectBuiltVersion(page);
+	await expect(versionTag(page)).toHaveCount(0);
 	const loads = countLoads(page);
 	await openCategories(page);
 	await drawMember(page, DISHES);
@@ -121,7 +124,7 @@ test("an old version goes on beside the new one, and nothing is lost", async ({ 
 	await Promise.all([addMember(old, "Old"), addMember(next, "New")]);
 	for (const tab of [old, next]) await expect(memberNames(tab)).toHaveCount(5);
 	expect(loads()).toBe(0);
-	await expectBuiltVersion(old);
+	await expect(versionTag(old)).toHaveCount(0);
 
 	// The app has the new one when it is next started, whose caches alone are left.
 	await old.close();

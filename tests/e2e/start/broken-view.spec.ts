@@ -1,16 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { downloadedFamily } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
-import {
-	expectBroken,
-	expectCategories,
-	expectSetup,
-	openBrokenHistory,
-	openCategories,
-	root,
-	viewTitle,
-} from "../helpers/pages.ts";
+import { expectCategories, expectSetup, openBrokenHistory, openCategories, root, viewTitle } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
 
 const FAMILY = {
@@ -18,6 +10,13 @@ const FAMILY = {
 	// The history opens on this month, whichever that is.
 	history: [turnEntry("Dishes", "Mia", { id: "a", at: new Date().toISOString() })],
 };
+
+async function expectBroken(page: Page): Promise<void> {
+	await expect(viewTitle(page)).toHaveText("Something went wrong");
+	await expect(page.getByRole("alert")).toHaveText(
+		"This page can't be shown. Everything is still saved. Try again, or download a copy to be safe.",
+	);
+}
 
 test("a view that throws says so, gives a copy, and leads back and to settings", async ({ page, openList, watch }) => {
 	watch.expectLine(/no dates today/);
