@@ -150,11 +150,16 @@ begin
 		select from unnest(array[new.member_id, new.done_by]) sent(id)
 		where sent.id is not null and not exists (
 			select from public.family_members member
-			where member.id = sent.id and member.family_group_id = new.family_group_id and member.removed_at is null
+			where member.id = sent.id and member.family_group_id = new.family_group_id
+				and (member.removed_at is null or sent.id <> new.member_id)
 		)
 	) then
 		raise exception 'no such member in this family' using errcode = 'foreign_key_violation';
 	end if;
+	-- Whoever did it has left since; whose turn it was counts.
+	new.done_by := (
+		select member.id from public.family_members member where member.id = new.done_by and member.removed_at is null
+	);
 	if new.turn_number is null and whose_turn_private.role_in(new.family_group_id) = 'screen' then
 		raise exception 'A screen says which turn it is.' using errcode = 'PT400', hint = 'turn_number_needed';
 	end if;

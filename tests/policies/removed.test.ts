@@ -65,6 +65,12 @@ it("comes back only where nobody with a turn has its name by then", async () => 
 	await expect(restored).rejects.toMatchObject({ code: "PT409", hint: "name_taken" });
 });
 
+it("did a turn that is sent only now: it counts for whose turn it was, without them", async () => {
+	await ben.sql`delete from family_members where id = ${family.noah}`;
+	expect(await record(anna, { doneBy: family.noah })).toMatchObject({ member_id: family.mia, done_by: null });
+	await expect(record(anna, { member: family.noah })).rejects.toMatchObject({ code: "23503" });
+});
+
 it("a reset of a category that has been removed is undone only once it is back", async () => {
 	const { id } = await record(anna);
 	const undoReset = async () => {
