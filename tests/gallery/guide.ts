@@ -82,7 +82,7 @@ export const enter =
 export const see =
 	(role: Role, name?: string): Step =>
 	(guide) =>
-		expect(name === undefined ? guide.page.getByRole(role) : find(guide, role, name)).toBeVisible();
+		expect(name === undefined ? guide.page.getByRole(role).first() : find(guide, role, name)).toBeVisible();
 
 export const seeField =
 	(label: string, attribute = "id", value = /./): Step =>

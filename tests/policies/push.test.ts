@@ -122,7 +122,7 @@ describe("who is told", () => {
 	});
 });
 
-it("messages that are no longer true are dropped over several claims if that takes long, and block no others", async () => {
+it("messages no longer true are dropped over several claims if that takes long, and block no others", async () => {
 	const { owner } = testDatabase;
 	await subscribe(phone);
 	const { rows } = await anna.sql<{ id: string }>`
