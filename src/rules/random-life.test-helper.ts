@@ -214,8 +214,8 @@ export class Life {
 				return this.change("cancel-turn", turn);
 			case "mend": {
 				const [member, other] = [this.member(who)?.id, this.member(who + 1)?.id];
-				const doneBy = who % 3 === 0 && other !== member ? other : undefined;
-				// The app sends only what is mended.
+				const doneBy = who % 3 === 0 && other !== member && other !== known?.member ? other : undefined;
+				// The app sends only what is mended, and no owner as the doer.
 				const isOther = who % 5 > 0 && (member !== known?.member || doneBy !== known?.doneBy);
 				return this.mend(turn, { ...(isOther && { member, doneBy }), day: DAYS[who % DAYS.length] });
 			}
