@@ -176,8 +176,9 @@ export class Life {
 			case "end":
 			case "mend":
 			case "cancel":
-			case "redo":
 				return this.mendAny(kind, who);
+			case "redo":
+				return this.redoAny(who);
 			case "settle":
 			case "unsettle":
 				return this.settle(kind, who);
@@ -201,31 +202,31 @@ export class Life {
 			this.apply({ kind: "leave-draw", ...about, member: category.lookedAt.member });
 	}
 
-	private mendAny(kind: "end" | "mend" | "cancel" | "redo", who: number) {
+	private mendAny(kind: "end" | "mend" | "cancel", who: number) {
 		const category = this.category.id;
 		const turns = this.family.turns.filter((turn) => turn.category === category);
-		const known = turns[who % turns.length];
-		if (known === undefined && kind !== "redo") return;
-		const { id: turn = "" } = known ?? {};
+		const turn = turns[who % turns.length];
+		if (turn === undefined) return;
 		switch (kind) {
 			case "end":
-				return this.apply({ kind: "end-turn", category, turn, day: ENDS[who % ENDS.length] ?? null });
+				return this.apply({ kind: "end-turn", category, turn: turn.id, day: ENDS[who % ENDS.length] ?? null });
 			case "cancel":
-				return this.change("cancel-turn", turn);
+				return this.change("cancel-turn", turn.id);
 			case "mend": {
 				const [member, other] = [this.member(who)?.id, this.member(who + 1)?.id];
-				const doneBy = who % 3 === 0 && other !== member && other !== known?.member ? other : undefined;
+				const doneBy = who % 3 === 0 && other !== member && other !== turn.member ? other : undefined;
 				// The app sends only what is mended, and no owner as the doer.
-				const isOther = who % 5 > 0 && (member !== known?.member || doneBy !== known?.doneBy);
-				return this.mend(turn, { ...(isOther && { member, doneBy }), day: DAYS[who % DAYS.length] });
-			}
-			case "redo": {
-				const undone = this.stored.turns.filter((one) => one.undoneAt !== undefined && one.category === category);
-				const chosen = undone[who % undone.length]?.id;
-				if (chosen) this.change("redo-turn", chosen);
-				return;
+				const isOther = who % 5 > 0 && (member !== turn.member || doneBy !== turn.doneBy);
+				return this.mend(turn.id, { ...(isOther && { member, doneBy }), day: DAYS[who % DAYS.length] });
 			}
 		}
+	}
+
+	private redoAny(who: number) {
+		const category = this.category.id;
+		const undone = this.stored.turns.filter((turn) => turn.undoneAt !== undefined && turn.category === category);
+		const turn = undone[who % undone.length];
+		if (turn) this.change("redo-turn", turn.id);
 	}
 
 	private settle(kind: "settle" | "unsettle", who: number) {
