@@ -32,8 +32,8 @@ test("an account is deleted everywhere, by its password and two answers", async 
 	await join(noah, user);
 	await noah.store.load();
 	const [page, phone] = [await signedInDevice(user), await signedInDevice(user)];
-	// There live updates would tell first that the account is gone.
-	await page.routeWebSocket("**/realtime/v1/**", () => {});
+	// There live updates of either tab would tell first that the account is gone.
+	await page.context().routeWebSocket("**/realtime/v1/**", () => {});
 	await page.goto("/");
 	const tab = await page.context().newPage();
 	await tab.goto("/");
