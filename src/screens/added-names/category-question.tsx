@@ -9,6 +9,7 @@ import { isTooLong } from "./name-doubts.ts";
 import type { AddedNames } from "./question.tsx";
 import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
+import { useReturnedNames } from "./use-returned-names.ts";
 
 /**
  * Asks about the first name that was removed lately and added again, or that is a list; else about one that has
@@ -22,9 +23,10 @@ export function CategoryQuestion(added: AddedNames) {
 	const now = new Date().toISOString();
 	const findFormer = (name: string) =>
 		store.can("restore-category") && existing.includes(name) ? findRemovedCategory(family, name, now) : undefined;
+	const { names: returned, addToldApart } = useReturnedNames(added.returned, (name) => findFormer(name)?.category.id);
 	const isList = (name: string) => (existing.includes(name) ? splitNames(name).length > 1 : isTooLong(name));
 	const asked = added.names.find((name) => findFormer(name) !== undefined || isList(name));
-	const item = asked ?? added.returned.names.find((name) => findFormer(name) !== undefined);
+	const item = asked ?? returned[0];
 	if (item === undefined) return null;
 	const former = findFormer(item);
 
@@ -36,6 +38,7 @@ export function CategoryQuestion(added: AddedNames) {
 				name={categoryName(item)}
 				noLabel={t`No, a new one`}
 				isNew={asked !== undefined}
+				onToldApart={addToldApart}
 			/>
 		);
 

@@ -9,6 +9,7 @@ import { findLookAlike, findLookAlikes, isDoubtful } from "./name-doubts.ts";
 import { type AddedNames, endQuestion, Question } from "./question.tsx";
 import { SameQuestion } from "./same-question.tsx";
 import { findNewNames, splitNames } from "./split-names.ts";
+import { useReturnedNames } from "./use-returned-names.ts";
 
 /** Asks about the first name that is still doubtful; else about one that has returned. Answers change the family. */
 export function NameQuestion({ onRemove, ...added }: AddedNames & { onRemove: (member: Member) => void }) {
@@ -22,8 +23,9 @@ export function NameQuestion({ onRemove, ...added }: AddedNames & { onRemove: (m
 		store.can("restore-member") && memberNames.includes(name)
 			? findRemovedMember(family, name, new Date().toISOString())
 			: undefined;
+	const { names: returned, addToldApart } = useReturnedNames(added.returned, (name) => findFormer(name)?.member.id);
 	const asked = added.names.find((typed) => isDoubtful(typed, memberNames) || findFormer(typed) !== undefined);
-	const item = asked ?? added.returned.names[0];
+	const item = asked ?? returned[0];
 	if (item === undefined) return null;
 	const former = findFormer(item);
 	const member = members.find(({ name }) => name === item);
@@ -37,6 +39,7 @@ export function NameQuestion({ onRemove, ...added }: AddedNames & { onRemove: (m
 				name={item}
 				noLabel={t`No, someone else`}
 				isNew={asked !== undefined}
+				onToldApart={addToldApart}
 			/>
 		);
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ChangeResult } from "../../stores/family-store.ts";
-import type { ReturnedNames } from "./use-returned-names.ts";
 
 /** Names that were added to a list, and may be asked about. */
 export interface AddedNames {
 	names: readonly string[];
-	returned: ReturnedNames;
+	/** Names that are there, and under which something was removed. */
+	returned: readonly string[];
 	onAdd: (name: string) => Promise<ChangeResult | undefined>;
 	/** Gets the names that remain to be asked about. */
 	onChange: (names: readonly string[]) => void;

@@ -17,6 +17,7 @@ export function SameQuestion({
 	former,
 	noLabel,
 	isNew,
+	onToldApart,
 }: {
 	added: AddedNames;
 	item: string;
@@ -26,6 +27,8 @@ export function SameQuestion({
 	noLabel: string;
 	/** Whether it was added just now. */
 	isNew: boolean;
+	/** Gets the id of what was removed. */
+	onToldApart: (former: string) => void;
 }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
@@ -61,7 +64,7 @@ export function SameQuestion({
 			<Button
 				onClick={({ currentTarget }) => {
 					endQuestion(added, item, currentTarget);
-					added.returned.addToldApart(id);
+					onToldApart(id);
 				}}
 			>
 				{noLabel}

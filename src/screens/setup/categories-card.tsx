@@ -1,10 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
-import { findRemovedCategory } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { useReturnedNames } from "../added-names/use-returned-names.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { EMPTY_FAMILY, useCan, useCanEditCategory, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -26,10 +24,8 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
-	const canRestore = useCan("restore-category");
-	const findFormer = (name: string) =>
-		canRestore ? findRemovedCategory(family, name, new Date().toISOString())?.category.id : undefined;
-	const returned = useReturnedNames(names, findFormer);
+	const removedNames = new Set(family.removed?.categories.map(({ category }) => category.name));
+	const returned = names.filter((name) => removedNames.has(name));
 	const store = useFamilyStore();
 	const isThere = (id: string) => findCategory(store.family() ?? EMPTY_FAMILY, id) !== undefined;
 	function add(name: string) {
@@ -47,7 +43,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const { asked, setAsked, addTyped, addNames, askAboutList } = useTypedNames(
 		() => namesOf((store.family() ?? EMPTY_FAMILY).categories),
 		add,
-		(name) => findFormer(tidyText(name)) !== undefined,
+		(name) => removedNames.has(tidyText(name)),
 	);
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);
@@ -89,7 +85,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 			{undoLine}
 			{/* The same as in the card of members. */}
 			<div role="status">
-				{asked.length + returned.names.length > 0 && (
+				{asked.length + returned.length > 0 && (
 					<Lazy part={memberPart}>
 						{({ CategoryQuestion }) => (
 							<CategoryQuestion

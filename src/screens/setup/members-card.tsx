@@ -1,11 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { type Family, findMember, groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
-import { findRemovedMember } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { useReturnedNames } from "../added-names/use-returned-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { keepColours } from "../avatars/keep-colours.ts";
 import { EMPTY_FAMILY, useCan, useCanEditMember, useFamilyStore } from "../family/family-context.tsx";
@@ -38,10 +36,8 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const canMove = useCan("move-member");
 	const canColour = useCan("edit-member");
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
-	const canRestore = useCan("restore-member");
-	const findFormer = (name: string) =>
-		canRestore ? findRemovedMember(family, name, new Date().toISOString())?.member.id : undefined;
-	const returned = useReturnedNames(namesOf(members), findFormer);
+	const removedNames = new Set(family.removed?.members.map(({ member }) => member.name));
+	const returned = namesOf(members).filter((name) => removedNames.has(name));
 
 	const store = useFamilyStore();
 	const isThere = (id: string) => findMember(store.family() ?? EMPTY_FAMILY, id) !== undefined;
@@ -69,7 +65,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const { asked, setAsked, addNames, askAboutList } = useTypedNames(
 		() => namesOf((store.family() ?? EMPTY_FAMILY).members),
 		add,
-		(name, others) => findSimilar(name, others) !== undefined || findFormer(tidyText(name)) !== undefined,
+		(name, others) => findSimilar(name, others) !== undefined || removedNames.has(tidyText(name)),
 	);
 
 	return (
@@ -106,7 +102,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would not hide what is
 			    around it. */}
 			<div role="status">
-				{asked.length + returned.names.length > 0 && (
+				{asked.length + returned.length > 0 && (
 					<Lazy part={memberPart}>
 						{({ NameQuestion }) => (
 							<NameQuestion names={asked} returned={returned} onAdd={add} onRemove={remove} onChange={setAsked} />
