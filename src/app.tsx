@@ -18,7 +18,6 @@ import { accountComponents, accountRoutes, joinPage, screenPage, settings } from
 import { peoplePart } from "./screens/people/people-part.ts";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
-import { readStoredInvitation } from "./stores/auth/stored-invitation.ts";
 import { ToastHost } from "./ui/overlays.tsx";
 import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
@@ -86,7 +85,7 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 		return <LazyView part={accountComponents}>{({ AccountUnreachable }) => <AccountUnreachable />}</LazyView>;
 	if (account.kind === "outdated") return <ViewLoadError />;
 	// An invited user joins before the store would make them a family of their own.
-	if (account.kind === "signed-in" && !account.isAnonymous && readStoredInvitation() !== undefined)
+	if (account.kind === "signed-in" && !account.isAnonymous && account.isInvited())
 		return <Redirect to={paths.join} replace />;
 	return (
 		<FamilyProvider store={account.store}>

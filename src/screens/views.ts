@@ -1,45 +1,42 @@
-import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
 import { isLocked } from "../stores/child-lock/child-lock.ts";
 import { isDialogEntry, stepBack, whenStill } from "../ui/step-back.ts";
 
 /** A draw by its ids: who was drawn after turn `n` of the category. */
-const ShownDrawSchema = v.object({
-	category: v.string(),
-	n: v.pipe(v.number(), v.integer(), v.minValue(0)),
-	member: v.string(),
-});
+export interface ShownDraw {
+	readonly category: string;
+	readonly n: number;
+	readonly member: string;
+}
 
-/** Setup has opened it, so that Back leads there: the categories are not between them. */
-const ofSetup = { isFromSetup: v.optional(v.literal(true)) };
+interface ResultOfDraw {
+	readonly draw: ShownDraw;
+	readonly isDecided: boolean;
+	/** Setup has opened it, so that Back leads there: the categories are not between them. */
+	readonly isFromSetup?: true | undefined;
+}
 
-const ViewSchema = v.union([
-	/** `tag`: the category whose draw a tag or sticker opens, by its name. */
-	v.object({ view: v.literal("categories"), tag: v.optional(v.string()) }),
-	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean(), ...ofSetup }),
-	v.object({ view: v.literal("category"), category: v.string() }),
-	v.object({ view: v.literal("current-turn"), category: v.string(), ...ofSetup }),
-	v.object({ view: v.literal("history") }),
-	v.object({ view: v.literal("fun") }),
-	v.object({
-		view: v.literal("helper"),
-		draw: ShownDrawSchema,
-		isDecided: v.boolean(),
-		choice: v.optional(v.string()),
-		...ofSetup,
-	}),
-]);
+export type ResultView = ResultOfDraw & { readonly view: "result" };
+export type HelperView = ResultOfDraw & { readonly view: "helper"; readonly choice?: string | undefined };
+export type CurrentTurnView = Pick<ResultOfDraw, "isFromSetup"> & {
+	readonly view: "current-turn";
+	readonly category: string;
+};
 
-export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
 /**
  * A view of the main screen. Each is an entry in the history, so that Back closes it: setup, categories, result (or a
  * category's page, the history, or a pick just for fun), helper; or setup, result, helper.
  */
-export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
-export type ResultView = Extract<View, { view: "result" }>;
-export type CurrentTurnView = Extract<View, { view: "current-turn" }>;
-export type HelperView = Extract<View, { view: "helper" }>;
+export type View =
+	| { readonly view: "setup" }
+	| { readonly view: "history" | "fun" }
+	/** `tag`: the category whose draw a tag or sticker opens, by its name. */
+	| { readonly view: "categories"; readonly tag?: string | undefined }
+	| { readonly view: "category"; readonly category: string }
+	| ResultView
+	| CurrentTurnView
+	| HelperView;
 
 /** History entries from setup to each view, if the categories are between them. */
 const DEPTH: Record<View["view"], number> = {
@@ -89,12 +86,35 @@ export function useView(): View {
 	return parseView(useHistoryState());
 }
 
-function parseView(state: unknown): View {
-	// Most visits have none: a slow phone takes 30 ms to run the schema for the first time.
-	if (state === null) return SETUP;
-	const parsed = v.safeParse(ViewSchema, state);
-	return parsed.success ? parsed.output : SETUP;
+interface HistoryEntry {
+	readonly view?: unknown;
+	readonly category?: unknown;
+	readonly draw?: unknown;
+	readonly tag?: unknown;
+	readonly choice?: unknown;
+	/** An open dialog has an entry of its own (ui/step-back.ts). */
+	readonly isDialog?: unknown;
 }
+
+/** The view of an entry; setup if it has none, or one of another version. */
+function parseView(state: HistoryEntry | null): View {
+	const { isDialog, ...entry } = state ?? {};
+	return isView(entry) ? (entry as View) : SETUP;
+}
+
+/** Written out: valibot and its schema would be 3 kB of a guest's first script (docs/decisions/first-paint.md). */
+function isView({ view, category, draw, tag, choice }: HistoryEntry): boolean {
+	if (view === "result" || view === "helper") return isDraw(draw) && isOptionalText(choice);
+	if (view === "category" || view === "current-turn") return typeof category === "string";
+	return typeof view === "string" && Object.hasOwn(DEPTH, view) && isOptionalText(tag);
+}
+
+function isDraw(draw: unknown): boolean {
+	const { category, n, member } = (draw ?? {}) as Partial<ShownDraw>;
+	return typeof category === "string" && Number.isInteger(n) && Number(n) >= 0 && typeof member === "string";
+}
+
+const isOptionalText = (value: unknown) => value === undefined || typeof value === "string";
 
 export function openView(view: View): void {
 	whenStill(() => navigate(paths.home, { state: view }));

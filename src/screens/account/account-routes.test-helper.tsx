@@ -46,7 +46,13 @@ export async function open(path: string, state: AuthState = { kind: "guest", sto
 	);
 }
 
-export const signedInAs = (email: string): AuthState => ({ kind: "signed-in", userId: "mia", email, store });
+export const signedInAs = (email: string): AuthState => ({
+	kind: "signed-in",
+	userId: "mia",
+	email,
+	store,
+	isInvited: () => false,
+});
 export const title = () => box.querySelector("h1")?.textContent;
 export const named = (selector: string, text: string) =>
 	[...box.querySelectorAll<HTMLElement>(selector)].find((one) => nameOf(one) === text) as HTMLElement;

@@ -16,6 +16,8 @@ export interface SignedInState {
 	readonly email: string;
 	readonly isAnonymous?: true | undefined;
 	readonly store: FamilyStore;
+	/** Whether an invitation is stored that the user has not answered yet. */
+	readonly isInvited: () => boolean;
 }
 
 export type EmailLinkType = "signup" | "magiclink" | "recovery" | "email_change";

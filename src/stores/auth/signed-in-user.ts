@@ -2,6 +2,7 @@ import type { FamilyStore } from "../family-store.ts";
 import type { SignedInState } from "./auth-actions.ts";
 import { clearAllSnapshots, clearSnapshot } from "./clear-account-data.ts";
 import type { SessionUser } from "./session-user.ts";
+import { readStoredInvitation } from "./stored-invitation.ts";
 
 export interface SignedInUserDeps {
 	openStore(userId: string): FamilyStore;
@@ -15,6 +16,8 @@ export interface SignedInUser {
 	reopen(between?: () => void): void;
 }
 
+const isInvited = () => readStoredInvitation() !== undefined;
+
 export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 	let current: SignedInState | undefined;
 
@@ -26,7 +29,7 @@ export function createSignedInUser(deps: SignedInUserDeps): SignedInUser {
 			clearSnapshot(current.userId);
 		}
 		const store = current && isSameUser ? current.store : deps.openStore(userId);
-		current = { kind: "signed-in", userId, email, store, ...(isAnonymous && { isAnonymous }) };
+		current = { kind: "signed-in", userId, email, store, isInvited, ...(isAnonymous && { isAnonymous }) };
 		deps.onState(current);
 	}
 

@@ -1,19 +1,16 @@
-import * as v from "valibot";
 import { remainingWaitMs } from "../../rules/child-lock.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { CHILD_LOCK_KEY } from "../browser/storage-keys.ts";
-import { readJson } from "../browser/stored-json.ts";
 
-const StoredLockSchema = v.object({
-	salt: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
-	hash: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+export interface StoredLock {
+	/** 16 and 32 bytes, in hexadecimal digits. */
+	readonly salt: string;
+	readonly hash: string;
 	/** How many PINs in a row were wrong, and when the last was tried, in milliseconds since the epoch. */
-	wrong: v.pipe(v.number(), v.integer(), v.minValue(0)),
-	lastAt: v.number(),
-});
-
-export type StoredLock = v.InferOutput<typeof StoredLockSchema>;
+	readonly wrong: number;
+	readonly lastAt: number;
+}
 
 const OPEN_MS = 5 * 60_000;
 
@@ -28,8 +25,25 @@ let isFollowing = false;
 
 export function readChildLock(): StoredLock | undefined {
 	if (stored !== "unread") return stored;
-	stored = readText(CHILD_LOCK_KEY) ? readJson(CHILD_LOCK_KEY, StoredLockSchema) : undefined;
+	stored = parseLock(readText(CHILD_LOCK_KEY));
 	return stored;
+}
+
+function parseLock(text: string | null | undefined): StoredLock | undefined {
+	try {
+		const lock = JSON.parse(text ?? "null");
+		return isStoredLock(lock) ? lock : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Written out, as in screens/views.ts. */
+function isStoredLock(lock: StoredLock | null): boolean {
+	if (lock === null) return false;
+	const { salt, hash, wrong, lastAt } = lock;
+	const isCount = Number.isInteger(wrong) && wrong >= 0;
+	return /^[\da-f]{32}$/.test(salt) && /^[\da-f]{64}$/.test(hash) && isCount && typeof lastAt === "number";
 }
 
 export function isLocked(): boolean {
