@@ -22,10 +22,12 @@ import { ToastHost } from "./ui/overlays.tsx";
 import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
-export function App() {
+export function App({ ready }: { ready: Promise<unknown> }) {
 	// A change of language renders everything again, also components that get their texts from plain functions.
 	useLingui();
-	useEffect(replayEarlyClicks, []);
+	useEffect(() => {
+		ready.then(replayEarlyClicks, () => {});
+	}, [ready]);
 	useViewFocus();
 	const account = useAuthState();
 	const [path] = useLocation();

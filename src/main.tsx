@@ -2,7 +2,7 @@ import "./ui/theme.css";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { restorePrerendered } from "./first-paint/parsed-view.ts";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { chooseLanguage } from "./languages/languages.ts";
@@ -16,12 +16,16 @@ import { createStartError } from "./screens/start-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { type AuthStore, createAuthStore } from "./stores/auth/auth-store.ts";
+import { createFirstVisitStore } from "./stores/guest/first-visit-store.ts";
+import { isFirstVisit } from "./stores/is-first-visit.ts";
 import { getPreference } from "./stores/preferences.ts";
 import { isOutdated } from "./stores/site-version.ts";
 import { createLazyPart } from "./ui/lazy-part.tsx";
 import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root") as HTMLElement;
+
+let reactRoot: Root | undefined;
 
 const afterLoad = createLazyPart(() => import("./after-load.ts"));
 
@@ -33,6 +37,7 @@ function showRoot(...content: (Node | string)[]) {
 
 /** Presses are recorded until React is ready. This page has no React, so the recording ends here. */
 function showErrorPage(page: HTMLElement) {
+	reactRoot?.unmount();
 	showRoot(page);
 	replayEarlyClicks();
 }
@@ -60,18 +65,21 @@ async function showCrash(reason: unknown) {
 	else await loadTexts().then(() => showErrorPage(createCrashPage()), showStartError);
 }
 
-function render(authStore: AuthStore) {
+function render(authStore: AuthStore, ready: Promise<unknown>) {
 	// Waits until React has removed what it showed.
 	const options = { onUncaughtError: (reason: unknown) => void setTimeout(showCrash, 0, reason) };
-	const page = <Page authStore={authStore} />;
+	const page = <Page authStore={authStore} ready={ready} />;
 	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 	if (isPrerendered && !isFramed && authStore.state().kind === "guest") {
 		// React hydrates in slices, between which the browser paints and scrolls. A press makes it finish at once.
 		restorePrerendered();
-		startTransition(() => void hydrateRoot(root, page, options));
+		startTransition(() => {
+			reactRoot = hydrateRoot(root, page, options);
+		});
 	} else {
 		showRoot(...(document.getElementById("loading")?.childNodes ?? []));
-		createRoot(root, options).render(page);
+		reactRoot = createRoot(root, options);
+		reactRoot.render(page);
 	}
 }
 
@@ -79,11 +87,14 @@ async function start() {
 	recoverFromMissingFiles();
 	resetViewOnLoad();
 	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-	// The store is a file of its own, which the boot script fetches beside this one: the first paint needs no store.
-	await Promise.all([import("./stores/guest/guest-store.ts"), loadTexts()]).then(([{ createGuestStore }]) => {
-		const authStore = createAuthStore(createGuestStore());
+	// The store is a file of its own, which the boot script fetches beside this one: a first visit is shown without it.
+	const opening = import("./stores/guest/guest-store.ts").then(({ createGuestStore }) => createGuestStore());
+	const guestStore = isFirstVisit() ? createFirstVisitStore(opening) : opening;
+	await Promise.all([guestStore, loadTexts()]).then(([store]) => {
+		const authStore = createAuthStore(store);
 		authStore.start(notifySignInFailed);
-		render(authStore);
+		render(authStore, opening);
+		opening.catch(showStartError);
 		if (import.meta.env.PROD) void loaded.then(() => loadTheRest(authStore));
 	}, showStartError);
 }

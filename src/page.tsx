@@ -7,13 +7,14 @@ import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { Sentence } from "./screens/text/sentence.tsx";
 import type { AuthStore } from "./stores/auth/auth-store.ts";
 
-export function Page({ authStore }: { authStore: AuthStore }) {
+/** @param props `ready` resolves once the store of a guest can change their family */
+export function Page({ authStore, ready }: { authStore: AuthStore; ready: Promise<unknown> }) {
 	return (
 		<StrictMode>
 			<I18nProvider i18n={i18n} defaultComponent={Sentence}>
 				<AuthContext value={authStore}>
 					<ErrorBoundary>
-						<App />
+						<App ready={ready} />
 					</ErrorBoundary>
 				</AuthContext>
 			</I18nProvider>

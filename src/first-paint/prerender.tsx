@@ -8,15 +8,11 @@ import { Page } from "../page.tsx";
 import { paths } from "../paths.ts";
 import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
-import { createGuestStore } from "../stores/guest/guest-store.ts";
+import { createFirstVisitStore } from "../stores/guest/first-visit-store.ts";
 
-/** The storage of a new guest, which is there and empty. */
-const emptyStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+const never = new Promise<never>(() => {});
 
-const guestState: AuthState = {
-	kind: "guest",
-	store: createGuestStore({ storage: () => emptyStorage, page: new EventTarget(), locks: undefined }),
-};
+const guestState: AuthState = { kind: "guest", store: createFirstVisitStore(never) };
 
 const LOADING_MESSAGE = msg`Loading your family data...`;
 
@@ -49,6 +45,6 @@ i18n.activate("en");
 
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
-		<Page authStore={guestAuthStore} />
+		<Page authStore={guestAuthStore} ready={never} />
 	</Router>,
 );

@@ -3,8 +3,8 @@ import { editField } from "../ui/edit-field.ts";
 const READY_EVENT = "whose-turn-ready";
 
 /**
- * Records clicks before hydration, each with the text that was typed for it. Afterwards repeats those on buttons in
- * order, and then that on the last link.
+ * Records clicks until the app can answer them, each with the text that was typed for it. Then repeats those on buttons
+ * in order, and after them that on the last link.
  */
 export function recordEarlyClicks(): void {
 	const clicks: (() => void)[] = [];

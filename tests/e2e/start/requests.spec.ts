@@ -3,9 +3,11 @@ import { CHUNKS, PRELOADED_CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf, INITIAL_FILES, listStaticFiles } from "../../helpers/built-app.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
 import {
 	addCategory,
 	addMember,
+	categoryNames,
 	expectErrorToast,
 	FAMILY,
 	memberNames,
@@ -152,4 +154,22 @@ test("a guest whose store cannot be fetched is told so, and goes on when it can"
 		await addMember(page, "Ida");
 		await expect(memberNames(page)).toHaveText(stored === FAMILY ? [...FAMILY.members, "Ida"] : ["Ida"]);
 	}
+});
+
+test("a first visit is there before its store, and waits with what is pressed and pasted", async ({ page }) => {
+	const release = await holdRequests(page, `**/${STORE_FILE}`);
+	await page.goto("/", { waitUntil: "commit" });
+	const field = page.getByRole("textbox", { name: "Add a family member" });
+	const pasteNames = (input: HTMLElement) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text", "Mia\nNoah");
+		return !input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	};
+	// The app takes a list apart as soon as it is there.
+	await expect.poll(() => field.evaluate(pasteNames)).toBe(true);
+	await page.getByRole("button", { name: "What to eat?" }).click();
+	await expect(memberNames(page)).toHaveCount(0);
+	release();
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
 });

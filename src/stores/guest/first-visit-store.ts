@@ -1,0 +1,44 @@
+import { NO_FAMILY } from "../../rules/family.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import { SYNCED } from "../family-store.ts";
+import type { GuestStore } from "./guest-store.ts";
+
+/**
+ * A guest's store for a visitor of whom nothing is stored: the page shows the empty family while the code of the store
+ * is loading. Changes made until then wait for it, in their order.
+ *
+ * @param opening the store that takes over. If it rejects, so do the changes that wait for it.
+ */
+export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore {
+	const { subscribe, emit } = createEmitter();
+	let store: GuestStore | undefined;
+	const opened = opening.then((guestStore) => {
+		store = guestStore;
+		guestStore.subscribe(emit);
+		emit();
+		return guestStore;
+	});
+	// Whoever has passed `opening` says it if the store does not come.
+	opened.catch(() => {});
+
+	/** Once the store is open, a change is shown in the task of its press. */
+	const whenOpen = <T>(use: (guestStore: GuestStore) => Promise<T>) => (store ? use(store) : opened.then(use));
+
+	return {
+		family: () => (store ? store.family() : NO_FAMILY),
+		stored: () => (store ? store.stored() : NO_FAMILY),
+		subscribe,
+		load: async () => void whenOpen((guestStore) => guestStore.load()).catch(() => {}),
+		prepare: () => store?.prepare?.(),
+		can: () => true,
+		change: (change) => whenOpen((guestStore) => guestStore.change(change)),
+		clear: () => whenOpen((guestStore) => guestStore.clear()),
+		preview: (change) => store?.preview(change),
+		readHistory: (query) => whenOpen((guestStore) => guestStore.readHistory(query)),
+		findNewEntries: (merge) => whenOpen((guestStore) => guestStore.findNewEntries(merge)),
+		syncStatus: () => SYNCED,
+		acknowledge() {},
+		discard() {},
+		close: () => void whenOpen(async (guestStore) => guestStore.close()).catch(() => {}),
+	};
+}
