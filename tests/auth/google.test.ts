@@ -3,11 +3,11 @@ import { confirmEmailChange } from "../../server/auth/mail-links/confirmations.t
 import { findOrCreateOpenIdUser } from "../../server/auth/openid/openid-account.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser } from "../../server/auth/users/users.ts";
-import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
 import { setUp } from "../helpers/set-up.ts";
 import { waitForBlocked } from "../helpers/test-database.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { accountSteps, outcomeOf, readOwnMetadata } from "./account-steps.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps } from "./openid-steps.ts";
 
 const google = setUp(startOpenIdProvider);

@@ -1,7 +1,7 @@
 import type { Provider, SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import type { OpenIdProvider, OpenIdUser } from "../helpers/openid-provider.ts";
 import type { TestServer } from "../helpers/test-server.ts";
+import type { OpenIdProvider, OpenIdUser } from "./openid-provider.ts";
 
 let userCount = 0;
 

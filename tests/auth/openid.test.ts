@@ -1,11 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../server/config.ts";
-import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
 import { setUp } from "../helpers/set-up.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
 import { accountSteps, beginFamily, inviteTo, outcomeOf } from "./account-steps.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { codeOf, createOpenIdUser, errorCodeOf, openIdSteps, readError, readSettings } from "./openid-steps.ts";
 
 const pocket = setUp(() => startOpenIdProvider({ claimsOnlyAtUserInfo: true }));

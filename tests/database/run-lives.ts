@@ -2,9 +2,9 @@
 
 import { parseArgs } from "node:util";
 import { parseWholeNumber } from "../../scripts/whole-number.js";
-import { readCommand } from "../helpers/read-command.ts";
 import { createTemplate, startTestCluster, startTestDatabase } from "../helpers/test-database.ts";
 import { checkLives, checkMerges } from "./lives.ts";
+import { readCommand } from "./read-command.ts";
 
 /** As many lives have one database: rows of other families make nothing slower, but take room. */
 const RUNS_AT_ONCE = 100;

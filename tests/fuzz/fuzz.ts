@@ -1,7 +1,7 @@
 // Attacks a server with hostile requests: `npm run fuzz -- --requests 20000 --seed 1`. README.md says what it looks
 // for.
 
-import { readCommand } from "../helpers/read-command.ts";
+import { readCommand } from "../database/read-command.ts";
 import { formatFuzzCommand, parseFuzzArguments } from "./arguments.ts";
 import { runFuzz } from "./run.ts";
 

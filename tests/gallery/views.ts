@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { pauseAnimations } from "../e2e/helpers/draw-animation.ts";
+import { pauseAnimations } from "../e2e/decide/draw-animation.ts";
 import { familyFile } from "../e2e/helpers/family-files.ts";
 import { activate } from "../e2e/helpers/pages.ts";
 import { DISHES, LISTED_NAMES, MOVIES } from "./families.ts";

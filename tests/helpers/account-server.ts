@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
+import { OPENID_CLIENT, startOpenIdProvider } from "../auth/openid-provider.ts";
 import { extractCode, extractLink, startInbox } from "./inbox.ts";
-import { OPENID_CLIENT, startOpenIdProvider } from "./openid-provider.ts";
 import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
 import { createUser, nextAddress, nextEmail, openClient, PASSWORD, signUpByRequest } from "./users.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { OPENID_CLIENT, startOpenIdProvider } from "../helpers/openid-provider.ts";
+import { OPENID_CLIENT, startOpenIdProvider } from "../auth/openid-provider.ts";
 import { setUp } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { ANSWER_SHAPES } from "./answer-shapes.ts";

@@ -14,7 +14,7 @@ import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { expectSignedIn, signIn, signUp } from "../e2e/helpers/account-pages.ts";
 import { chooseFile, FAMILY_FILE } from "../e2e/helpers/family-files.ts";
 import { addFamily, expectToast, memberNames } from "../e2e/helpers/pages.ts";
-import { waitForPrecache } from "../e2e/helpers/precache.ts";
+import { waitForPrecache } from "../e2e/offline/precache.ts";
 import { type AccountServer, startAccountServer } from "../helpers/account-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 

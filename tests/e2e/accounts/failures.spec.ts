@@ -9,11 +9,11 @@ import {
 	expectErrorToast,
 	expectToast,
 	memberNames,
-	openBrokenHistory,
 	openCategories,
 	root,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
+import { openBrokenHistory } from "../start/broken-history.ts";
 
 test("what the server refuses is said and taken back, and can be done again", async ({ newPerson, signedInDevice }) => {
 	const page = await signedInDevice(await newPerson("Mia"));

@@ -1,16 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, field, signIn } from "../helpers/account-pages.ts";
-import {
-	countTaps,
-	decisionButton,
-	drawMember,
-	expectToast,
-	memberNames,
-	openCategories,
-	unfold,
-} from "../helpers/pages.ts";
+import { decisionButton, drawMember, expectToast, memberNames, openCategories, unfold } from "../helpers/pages.ts";
 import { DISHES, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
+import { countTaps } from "./count-taps.ts";
 
 const NINE = ["Mia", "Noah", "Ada", "Ben", "Cleo", "Dora", "Eli", "Finn", "Gus"];
 

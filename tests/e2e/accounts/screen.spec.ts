@@ -2,25 +2,21 @@ import { expect, type Page } from "@playwright/test";
 import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
 import { turnOf, waitForFamily } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
+import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../device/child-lock.ts";
 import { blockBackend, clickButton, field, signIn } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import {
-	answerProduct,
 	categoryCard,
-	countTaps,
 	decisionButton,
 	drawMember,
-	enterPin,
 	expectCategories,
-	expectGate,
 	expectToast,
-	PIN,
 	takeTurn,
-	turnOn,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
+import { countTaps } from "./count-taps.ts";
 
 const MINUTE_MS = 60_000;
 const MOVIES = "Movie Night Choice";

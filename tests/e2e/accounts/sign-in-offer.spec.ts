@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { OPENID_CLIENT, startOpenIdProvider } from "../../auth/openid-provider.ts";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
-import { OPENID_CLIENT, startOpenIdProvider } from "../../helpers/openid-provider.ts";
 import { clickButton } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { memberNames } from "../helpers/pages.ts";

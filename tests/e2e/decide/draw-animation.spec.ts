@@ -1,13 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseAnimal } from "../../../src/rules/animals.ts";
-import {
-	animationLocator,
-	openCategoriesWithAnimation,
-	pauseAnimations,
-	seats,
-	stopWheel,
-	waitForAnimation,
-} from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	button,
@@ -20,6 +12,14 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
+import {
+	animationLocator,
+	openCategoriesWithAnimation,
+	pauseAnimations,
+	seats,
+	stopWheel,
+	waitForAnimation,
+} from "./draw-animation.ts";
 
 const CATEGORY = "Who does dishes?";
 /** Of the members, in their order. */

@@ -1,12 +1,4 @@
 import { expect } from "@playwright/test";
-import {
-	animationLocator,
-	openCategoriesWithAnimation,
-	pauseAnimations,
-	seats,
-	stopWheel,
-	waitForAnimation,
-} from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -18,6 +10,14 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { openSecondTab, readLocalStorage, waitForStoredIds } from "../helpers/storage.ts";
+import {
+	animationLocator,
+	openCategoriesWithAnimation,
+	pauseAnimations,
+	seats,
+	stopWheel,
+	waitForAnimation,
+} from "./draw-animation.ts";
 
 const CATEGORY = "Who does dishes?";
 

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -12,6 +11,7 @@ import {
 	expectToast,
 	viewTitle,
 } from "../helpers/pages.ts";
+import { openCategoriesWithAnimation, pauseAnimations } from "./draw-animation.ts";
 
 const CATEGORY = "Who does dishes?";
 /** So many that a second draw would hardly pick the same member. */

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { waitForAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	decisionButton,
@@ -11,6 +10,7 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
+import { waitForAnimation } from "./draw-animation.ts";
 
 // Which press is a second one, src/first-paint/ignore-bursts.test.ts says.
 

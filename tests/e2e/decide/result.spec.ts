@@ -10,11 +10,11 @@ import {
 	expectToast,
 	FAMILY,
 	openCategories,
-	pauseClock,
 	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily, turnEntry } from "../helpers/storage.ts";
+import { pauseClock } from "../views/toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, field } from "../helpers/account-pages.ts";
-import { expectGate, expectToast, memberNames, turnOn, viewTitle } from "../helpers/pages.ts";
+import { expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { test } from "../helpers/people.ts";
+import { expectGate, turnOn } from "./child-lock.ts";
 
 test("the account's password turns off a child lock whose PIN is forgotten", async ({ newPerson, signedInDevice }) => {
 	const page = await signedInDevice(await newPerson("Mia", "Noah"));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openCategoriesWithAnimation } from "../helpers/draw-animation.ts";
+import { openCategoriesWithAnimation } from "../decide/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import { decisionButton, FAMILY, viewTitle } from "../helpers/pages.ts";
 

@@ -3,23 +3,18 @@ import { prng } from "../../../src/rules/arbitraries.test-helper.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
-	answerProduct,
 	decisionButton,
 	drawMember,
-	enterPin,
 	expectCategories,
-	expectGate,
 	expectToast,
 	FAMILY,
-	PIN,
-	productQuestion,
 	resetButton,
 	returnToCategories,
-	turnOn,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readLocalStorage } from "../helpers/storage.ts";
+import { answerProduct, enterPin, expectGate, PIN, productQuestion, turnOn } from "./child-lock.ts";
 
 const STORED = { ...FAMILY, cycles: { "Who does dishes?": ["Noah"] } };
 

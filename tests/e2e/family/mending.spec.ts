@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { HistoryEntry } from "../../../src/rules/history.ts";
+import { countTaps } from "../accounts/count-taps.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	button,
 	categoryCard,
-	countTaps,
 	expectCategories,
 	openCategories,
 	openCategoryPage,

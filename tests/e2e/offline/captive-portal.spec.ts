@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-app.ts";
-import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
 import { storageEntries } from "../helpers/storage.ts";
 import { expectVersion, updateNotice } from "./deployment.ts";
 import { answerAsPortal, PORTAL_PAGE, readCached, startOfflineServer } from "./offline-server.ts";
+import { cachedPaths, waitForPrecache } from "./precache.ts";
 
 /** As a browser stores it, of a user whose backend does not respond; it is not due for a refresh. */
 const STORED_SESSION = {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
 import { test as accountsTest } from "../helpers/account-test.ts";
-import { waitForPrecache } from "../helpers/precache.ts";
 import { turnIntoOtherBuild } from "./other-build.ts";
+import { waitForPrecache } from "./precache.ts";
 
 interface Fixtures {
 	/** A guest's browser that has the version of now, its worker and its cache. */

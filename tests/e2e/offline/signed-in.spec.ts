@@ -22,7 +22,7 @@ import {
 	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
-import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
+import { cachedPaths, waitForPrecache } from "./precache.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -13,8 +13,8 @@ import {
 	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
 import { answerAsPortal, readCached, test } from "./offline-server.ts";
+import { cachedPaths, waitForPrecache } from "./precache.ts";
 
 test("after one visit guests need no server, and trust no portal", async ({ page, open, server, watch, context }) => {
 	watch.expectLine(/No page at \/nowhere/);

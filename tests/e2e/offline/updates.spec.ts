@@ -14,9 +14,9 @@ import {
 	returnToCategories,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { cachedPaths, waitForPrecache } from "../helpers/precache.ts";
 import { countLoads, expectVersion, updateNotice } from "./deployment.ts";
 import { test } from "./offline-server.ts";
+import { cachedPaths, waitForPrecache } from "./precache.ts";
 
 const DISHES = "Who does dishes?";
 /** What only a version has that a test has deployed. */

@@ -2,8 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { downloadedFamily } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
-import { expectCategories, expectSetup, openBrokenHistory, openCategories, root, viewTitle } from "../helpers/pages.ts";
+import { expectCategories, expectSetup, openCategories, root, viewTitle } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
+import { openBrokenHistory } from "./broken-history.ts";
 
 const FAMILY = {
 	...{ members: ["Mia", "Noah"], categories: ["Dishes"] },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { pauseAnimations, waitForAnimation } from "../decide/draw-animation.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
-import { pauseAnimations, waitForAnimation } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,

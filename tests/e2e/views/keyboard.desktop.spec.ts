@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { PIN } from "../device/child-lock.ts";
 import { test } from "../helpers/guest-test.ts";
-import { button, categoryCard, expectCategories, expectToast, memberNames, PIN, viewTitle } from "../helpers/pages.ts";
+import { button, categoryCard, expectCategories, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { continueToCategories, expectView, expectVisibleFocus, tabTo, tabToAndPress } from "./keyboard.ts";
 
 const DISHES = "Who does dishes?";

@@ -9,11 +9,11 @@ import {
 	decisionButton,
 	expectCategories,
 	openCategories,
-	pauseClock,
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { findSecret, type StoredGuestFamily } from "../helpers/storage.ts";
+import { pauseClock } from "./toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PIN } from "../device/child-lock.ts";
 import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
@@ -8,7 +9,6 @@ import {
 	expectCategories,
 	expectHydrated,
 	openCategories,
-	PIN,
 	removeName,
 	unfold,
 	viewTitle,

@@ -8,11 +8,10 @@ import {
 	drawMember,
 	expectCategories,
 	openCategories,
-	pauseClock,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage } from "../helpers/storage.ts";
-import { expectBeside } from "./toasts.ts";
+import { expectBeside, pauseClock } from "./toasts.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("article", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });

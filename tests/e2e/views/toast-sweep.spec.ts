@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../decide/draw-animation.ts";
+import { PIN } from "../device/child-lock.ts";
 import { field } from "../helpers/account-pages.ts";
-import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../helpers/draw-animation.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
 	activate,
@@ -10,13 +11,11 @@ import {
 	FAMILY,
 	openCategoryPage,
 	openFun,
-	PIN,
-	pauseClock,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { turnEntry } from "../helpers/storage.ts";
-import { expectBeside, expectWaiting, expectWaitingWhile, showLastingError } from "./toasts.ts";
+import { expectBeside, expectWaiting, expectWaitingWhile, pauseClock, showLastingError } from "./toasts.ts";
 
 const DISHES = "Who does dishes?";
 const MOVIES = "Movie Night Choice";

@@ -11,11 +11,11 @@ import {
 	expectSetup,
 	FAMILY,
 	openCategories,
-	pauseClock,
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
 import { fillStorage, freeStorage, waitForStoredIds } from "../helpers/storage.ts";
+import { pauseClock } from "./toasts.ts";
 
 const DISHES = "Who does dishes?";
 

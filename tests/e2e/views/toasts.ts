@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { activate, addCategory } from "../helpers/pages.ts";
+import { activate, addCategory, expectHydrated } from "../helpers/pages.ts";
 import { fillStorage, freeStorage } from "../helpers/storage.ts";
 
 /** Time stands still but for some frames, so that no toast goes by itself, however slow the machine is. */
@@ -61,4 +61,13 @@ export async function showLastingError(page: Page): Promise<void> {
 		await expect(page.getByRole("article", { name: "Not saved" })).toHaveCount(1, { timeout: 500 });
 	}).toPass();
 	await freeStorage(page);
+}
+
+/**
+ * From `time` on time passes as the test says; what shows toasts, which takes a frame once it is loaded, has had that.
+ */
+export async function pauseClock(page: Page, time: number): Promise<void> {
+	await expectHydrated(page);
+	await page.clock.pauseAt(time);
+	await page.clock.runFor(100);
 }

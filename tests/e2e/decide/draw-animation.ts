@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-app.ts";
-import { openCategories } from "./pages.ts";
+import { openCategories } from "../helpers/pages.ts";
 
 const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 
