@@ -38,7 +38,6 @@ function parseLock(text: string | null | undefined): StoredLock | undefined {
 	}
 }
 
-/** Written out, as in screens/views.ts. */
 function isStoredLock(lock: StoredLock | null): boolean {
 	if (lock === null) return false;
 	const { salt, hash, wrong, lastAt } = lock;

@@ -7,7 +7,7 @@ import type { GuestStore } from "./guest-store.ts";
  * A guest's store for a visitor of whom nothing is stored: the page shows the empty family while the code of the store
  * is loading. Changes made until then wait for it, in their order.
  *
- * @param opening the store that takes over. If it rejects, so do the changes that wait for it.
+ * @param opening the store that takes over. If it rejects, so do the changes that wait for it; the caller says so
  */
 export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore {
 	const { subscribe, emit } = createEmitter();
@@ -18,7 +18,6 @@ export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore 
 		emit();
 		return guestStore;
 	});
-	// Whoever has passed `opening` says it if the store does not come.
 	opened.catch(() => {});
 
 	/** Once the store is open, a change is shown in the task of its press. */
