@@ -4,8 +4,7 @@ import { SYNCED } from "../family-store.ts";
 import type { GuestStore } from "./guest-store.ts";
 
 /**
- * A guest's store for a visitor of whom nothing is stored: the page shows the empty family while the code of the store
- * is loading. Changes made until then wait for it, in their order.
+ * A guest's store for a first visit: an empty family until the code of the store is there, for which changes wait.
  *
  * @param opening the store that takes over. If it rejects, so do the changes that wait for it; the caller says so
  */
