@@ -1,12 +1,5 @@
 import { dayNumber } from "./days.ts";
 import type { Family, RemovedCategory, RemovedMember } from "./family.ts";
-import {
-	editCategory,
-	editMember,
-	type StoredCategory,
-	type StoredFamily,
-	type StoredMember,
-} from "./stored-family.ts";
 
 export const KEPT_DAYS = 30;
 
@@ -32,21 +25,4 @@ export function findRemovedCategory({ removed }: Family, name: string, now: stri
 
 function findLast<T extends { readonly at: string }>(all: readonly T[]): T | undefined {
 	return all.toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))[0];
-}
-
-/** What can no longer be restored keeps only its name and colour, for the history. @param now ISO 8601 */
-export function tidyRemoved(family: StoredFamily, now: string): StoredFamily {
-	const isOld = ({ removedAt }: StoredMember | StoredCategory) =>
-		removedAt !== undefined && !isKept({ at: removedAt }, now);
-	const isKnown = ({ key, name, emoji, photo }: StoredMember) => key !== name || (emoji ?? photo) !== undefined;
-	const members = family.members.filter((member) => isOld(member) && isKnown(member));
-	const categories = family.categories.filter((category) => isOld(category) && category.key !== category.name);
-	const tidied = members.reduce(
-		(all, { id }) => editMember(all, id, ({ emoji, photo, backOn, ...kept }) => ({ ...kept, key: kept.name })),
-		family,
-	);
-	return categories.reduce(
-		(all, { id }) => editCategory(all, id, (category) => ({ ...category, key: category.name })),
-		tidied,
-	);
 }

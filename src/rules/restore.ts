@@ -3,7 +3,14 @@ import type { RemovedCategory, RemovedMember } from "./family.ts";
 import { createKey, keysOf } from "./key.ts";
 import { photoRoom } from "./photo.ts";
 import { isKept } from "./removed.ts";
-import { editCategory, editMember, presentFamily, type StoredFamily } from "./stored-family.ts";
+import {
+	editCategory,
+	editMember,
+	presentFamily,
+	type StoredCategory,
+	type StoredFamily,
+	type StoredMember,
+} from "./stored-family.ts";
 
 export type Restore = ChangeOf<"restore-member"> | ChangeOf<"restore-category">;
 
@@ -41,4 +48,21 @@ export function restoreCategory(
 
 function mayReturn<T extends RemovedMember | RemovedCategory>(found: T | undefined, now: string): found is T {
 	return found !== undefined && isKept(found, now) && !found.isNameTaken;
+}
+
+/** What can no longer be restored keeps only its name and colour, for the history. @param now ISO 8601 */
+export function tidyRemoved(family: StoredFamily, now: string): StoredFamily {
+	const isOld = ({ removedAt }: StoredMember | StoredCategory) =>
+		removedAt !== undefined && !isKept({ at: removedAt }, now);
+	const isKnown = ({ key, name, emoji, photo }: StoredMember) => key !== name || (emoji ?? photo) !== undefined;
+	const members = family.members.filter((member) => isOld(member) && isKnown(member));
+	const categories = family.categories.filter((category) => isOld(category) && category.key !== category.name);
+	const tidied = members.reduce(
+		(all, { id }) => editMember(all, id, ({ emoji, photo, backOn, ...kept }) => ({ ...kept, key: kept.name })),
+		family,
+	);
+	return categories.reduce(
+		(all, { id }) => editCategory(all, id, (category) => ({ ...category, key: category.name })),
+		tidied,
+	);
 }

@@ -4,7 +4,7 @@ import type { ChangeResult } from "../../stores/family-store.ts";
 /** Names that were added to a list, and may be asked about. */
 export interface AddedNames {
 	names: readonly string[];
-	/** Names that are there, and under which something was removed. */
+	/** Names that were added again after a removal. */
 	returned: readonly string[];
 	onAdd: (name: string) => Promise<ChangeResult | undefined>;
 	/** Gets the names that remain to be asked about. */

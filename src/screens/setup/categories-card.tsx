@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Category, type Family, findCategory, namesOf } from "../../rules/family.ts";
+import { findRemovedCategory } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -24,8 +25,10 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const canEdit = useCanEditCategory();
 	const canMove = useCan("move-category");
 	const names = namesOf(categories);
-	const removedNames = new Set(family.removed?.categories.map(({ category }) => category.name));
-	const returned = names.filter((name) => removedNames.has(name));
+	const canRestore = useCan("restore-category");
+	const isFormer = (name: string) =>
+		canRestore && findRemovedCategory(family, name, new Date().toISOString()) !== undefined;
+	const returned = names.filter(isFormer);
 	const store = useFamilyStore();
 	const isThere = (id: string) => findCategory(store.family() ?? EMPTY_FAMILY, id) !== undefined;
 	function add(name: string) {
@@ -43,7 +46,7 @@ export function CategoriesCard({ family, nextStep }: { family: Family; nextStep:
 	const { asked, setAsked, addTyped, addNames, askAboutList } = useTypedNames(
 		() => namesOf((store.family() ?? EMPTY_FAMILY).categories),
 		add,
-		(name) => removedNames.has(tidyText(name)),
+		(name) => isFormer(tidyText(name)),
 	);
 	function remove({ id, name }: Category) {
 		const item = categoryName(name);

@@ -95,6 +95,16 @@ it.each(["ann", "Ann"])("asks no more once %s is removed", async (name) => {
 	expect(questions()).toEqual([]);
 });
 
+it("asks nothing about who was removed without a turn and is added again, but about who looks like them then", async () => {
+	await open("Ann", "Noah");
+	const { id } = memberOf(store.family() ?? EMPTY_FAMILY, "Ann");
+	await act(() => store.change({ kind: "remove-member", member: id }));
+	await type("Ann");
+	expect(questions()).toEqual([]);
+	await type("ann");
+	expect(questions()[0]?.[0]).toBe("Is ann the same person as Ann?");
+});
+
 it("asks nothing about who is renamed to another's name in other letters", async () => {
 	await open("Ann", "Noah");
 	const { id } = memberOf(store.family() ?? EMPTY_FAMILY, "Noah");

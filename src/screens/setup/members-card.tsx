@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { type Family, findMember, groupOf, type Member, namesOf } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
+import { findRemovedMember } from "../../rules/removed.ts";
 import { tidyText } from "../../rules/tidy-text.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -36,8 +37,10 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const canMove = useCan("move-member");
 	const canColour = useCan("edit-member");
 	const { field: search, found, clear: clearSearch } = useNameSearch(members);
-	const removedNames = new Set(family.removed?.members.map(({ member }) => member.name));
-	const returned = namesOf(members).filter((name) => removedNames.has(name));
+	const canRestore = useCan("restore-member");
+	const isFormer = (name: string) =>
+		canRestore && findRemovedMember(family, name, new Date().toISOString()) !== undefined;
+	const returned = namesOf(members).filter(isFormer);
 
 	const store = useFamilyStore();
 	const isThere = (id: string) => findMember(store.family() ?? EMPTY_FAMILY, id) !== undefined;
@@ -65,7 +68,7 @@ export function MembersCard({ family, nextStep, onAdd }: { family: Family; nextS
 	const { asked, setAsked, addNames, askAboutList } = useTypedNames(
 		() => namesOf((store.family() ?? EMPTY_FAMILY).members),
 		add,
-		(name, others) => findSimilar(name, others) !== undefined || removedNames.has(tidyText(name)),
+		(name, others) => findSimilar(name, others) !== undefined || isFormer(tidyText(name)),
 	);
 
 	return (
