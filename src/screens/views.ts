@@ -90,6 +90,7 @@ interface HistoryEntry {
 	readonly view?: unknown;
 	readonly category?: unknown;
 	readonly draw?: unknown;
+	readonly isDecided?: unknown;
 	readonly tag?: unknown;
 	readonly choice?: unknown;
 	/** An open dialog has an entry of its own (ui/step-back.ts). */
@@ -103,8 +104,9 @@ function parseView(state: HistoryEntry | null): View {
 }
 
 /** Written out: valibot and its schema would be 3 kB of a guest's first script (docs/decisions/first-paint.md). */
-function isView({ view, category, draw, tag, choice }: HistoryEntry): boolean {
-	if (view === "result" || view === "helper") return isDraw(draw) && isOptionalText(choice);
+function isView({ view, category, draw, isDecided, tag, choice }: HistoryEntry): boolean {
+	if (view === "result" || view === "helper")
+		return isDraw(draw) && typeof isDecided === "boolean" && isOptionalText(choice);
 	if (view === "category" || view === "current-turn") return typeof category === "string";
 	return typeof view === "string" && Object.hasOwn(DEPTH, view) && isOptionalText(tag);
 }

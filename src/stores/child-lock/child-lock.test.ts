@@ -53,3 +53,15 @@ it("lets whoever has tried five wrong PINs wait, after a reload, too, and hears 
 	expect(await again.tryPin("4711")).toBe("open");
 	expect((await openPage()).isLocked()).toBe(true);
 });
+
+const STORED = { salt: "0".repeat(32), hash: "f".repeat(64), wrong: 0, lastAt: 0 };
+
+it.each(["{", "null", "7", { ...STORED, salt: [STORED.salt] }, { ...STORED, hash: "f" }, { ...STORED, wrong: -1 }])(
+	"is none if %j is stored",
+	async (broken) => {
+		localStorage.setItem(CHILD_LOCK_KEY, typeof broken === "string" ? broken : JSON.stringify(broken));
+		expect((await openPage()).isLocked()).toBe(false);
+		localStorage.setItem(CHILD_LOCK_KEY, JSON.stringify(STORED));
+		expect((await openPage()).isLocked()).toBe(true);
+	},
+);

@@ -4,7 +4,6 @@ import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/
 import { CHILD_LOCK_KEY } from "../browser/storage-keys.ts";
 
 export interface StoredLock {
-	/** 16 and 32 bytes, in hexadecimal digits. */
 	readonly salt: string;
 	readonly hash: string;
 	/** How many PINs in a row were wrong, and when the last was tried, in milliseconds since the epoch. */
@@ -38,12 +37,14 @@ function parseLock(text: string | null | undefined): StoredLock | undefined {
 	}
 }
 
-function isStoredLock(lock: StoredLock | null): boolean {
-	if (lock === null) return false;
-	const { salt, hash, wrong, lastAt } = lock;
-	const isCount = Number.isInteger(wrong) && wrong >= 0;
-	return /^[\da-f]{32}$/.test(salt) && /^[\da-f]{64}$/.test(hash) && isCount && typeof lastAt === "number";
+function isStoredLock(lock: unknown): lock is StoredLock {
+	const { salt, hash, wrong, lastAt } = (lock ?? {}) as Partial<Record<keyof StoredLock, unknown>>;
+	const isCount = Number.isInteger(wrong) && Number(wrong) >= 0;
+	return isHex(salt, 32) && isHex(hash, 64) && isCount && typeof lastAt === "number";
 }
+
+const isHex = (text: unknown, length: number) =>
+	typeof text === "string" && text.length === length && /^[\da-f]*$/.test(text);
 
 export function isLocked(): boolean {
 	return readChildLock() !== undefined && !isOpen();
