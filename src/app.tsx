@@ -26,7 +26,11 @@ export function App({ ready }: { ready: Promise<unknown> }) {
 	// A change of language renders everything again, also components that get their texts from plain functions.
 	useLingui();
 	useEffect(() => {
-		ready.then(replayEarlyClicks, () => {});
+		// Behind the changes that have waited for the store, and once React has shown them.
+		ready.then(
+			() => setTimeout(replayEarlyClicks),
+			() => {},
+		);
 	}, [ready]);
 	useViewFocus();
 	const account = useAuthState();

@@ -16,6 +16,8 @@ import { createStartError } from "./screens/start-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { type AuthStore, createAuthStore } from "./stores/auth/auth-store.ts";
+import { listKeys } from "./stores/browser/storage.ts";
+import { GUEST_KEY_PREFIX } from "./stores/browser/storage-keys.ts";
 import { createFirstVisitStore } from "./stores/guest/first-visit-store.ts";
 import { isFirstVisit } from "./stores/is-first-visit.ts";
 import { getPreference } from "./stores/preferences.ts";
@@ -35,7 +37,7 @@ function showRoot(...content: (Node | string)[]) {
 	document.documentElement.dataset.shows = "app";
 }
 
-/** Presses are recorded until React is ready. This page has no React, so the recording ends here. */
+/** Presses are recorded until the app can answer them. This page has no app, so the recording ends here. */
 function showErrorPage(page: HTMLElement) {
 	reactRoot?.unmount();
 	showRoot(page);
@@ -89,7 +91,8 @@ async function start() {
 	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 	// The store is a file of its own, which the boot script fetches beside this one: a first visit is shown without it.
 	const opening = import("./stores/guest/guest-store.ts").then(({ createGuestStore }) => createGuestStore());
-	const guestStore = isFirstVisit() ? createFirstVisitStore(opening) : opening;
+	const guestStore =
+		isFirstVisit() && listKeys(GUEST_KEY_PREFIX).length === 0 ? createFirstVisitStore(opening) : opening;
 	await Promise.all([guestStore, loadTexts()]).then(([store]) => {
 		const authStore = createAuthStore(store);
 		authStore.start(notifySignInFailed);

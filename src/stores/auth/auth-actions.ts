@@ -16,7 +16,7 @@ export interface SignedInState {
 	readonly email: string;
 	readonly isAnonymous?: true | undefined;
 	readonly store: FamilyStore;
-	/** Whether an invitation is stored that the user has not answered yet. */
+	/** Whether an invitation is stored that the user has not answered: its check comes with the code of accounts. */
 	readonly isInvited: () => boolean;
 }
 

@@ -3,10 +3,13 @@ import { createEmitter } from "../browser/emitter.ts";
 import { SYNCED } from "../family-store.ts";
 import type { GuestStore } from "./guest-store.ts";
 
+/** The caller, which has passed `opening`, says that the store does not come. */
+const ignore = () => {};
+
 /**
  * A guest's store for a first visit: an empty family until the code of the store is there, for which changes wait.
  *
- * @param opening the store that takes over. If it rejects, so do the changes that wait for it; the caller says so
+ * @param opening the store that takes over. If it rejects, so do the changes that wait for it
  */
 export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore {
 	const { subscribe, emit } = createEmitter();
@@ -17,7 +20,7 @@ export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore 
 		emit();
 		return guestStore;
 	});
-	opened.catch(() => {});
+	opened.catch(ignore);
 
 	/** Once the store is open, a change is shown in the task of its press. */
 	const whenOpen = <T>(use: (guestStore: GuestStore) => Promise<T>) => (store ? use(store) : opened.then(use));
@@ -26,7 +29,7 @@ export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore 
 		family: () => (store ? store.family() : NO_FAMILY),
 		stored: () => (store ? store.stored() : NO_FAMILY),
 		subscribe,
-		load: async () => void whenOpen((guestStore) => guestStore.load()).catch(() => {}),
+		load: () => (store ? store.load() : opened.then((guestStore) => guestStore.load(), ignore)),
 		prepare: () => store?.prepare?.(),
 		can: () => true,
 		change: (change) => whenOpen((guestStore) => guestStore.change(change)),
@@ -37,6 +40,6 @@ export function createFirstVisitStore(opening: Promise<GuestStore>): GuestStore 
 		syncStatus: () => SYNCED,
 		acknowledge() {},
 		discard() {},
-		close: () => void whenOpen(async (guestStore) => guestStore.close()).catch(() => {}),
+		close: () => (store ? store.close() : void opened.then((guestStore) => guestStore.close(), ignore)),
 	};
 }
