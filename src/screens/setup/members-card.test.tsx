@@ -95,7 +95,7 @@ it.each(["ann", "Ann"])("asks no more once %s is removed", async (name) => {
 	expect(questions()).toEqual([]);
 });
 
-it("asks nothing about who was removed without a turn and is added again, but about who looks like them then", async () => {
+it("asks about who looks like somebody who was removed without a turn and is added again", async () => {
 	await open("Ann", "Noah");
 	const { id } = memberOf(store.family() ?? EMPTY_FAMILY, "Ann");
 	await act(() => store.change({ kind: "remove-member", member: id }));
