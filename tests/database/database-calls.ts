@@ -177,8 +177,9 @@ async function move(
 		order by position, created_at, id`,
 		[family],
 	);
-	// As the rules have it: whoever is there already is not moved past those who are removed.
+	// As the app, which sees only who is there: nobody is moved before, or past, those who are removed.
 	const present = rows.filter((row) => row.is_there).map((row) => row.id);
+	if (before !== null && !present.includes(before)) return;
 	if ((present[present.indexOf(id) + 1] ?? null) === before) return;
 	for (const { id: moved, position } of placeBefore(rows, id, before))
 		await user.query(`update ${table} set position = $2 where id = $1`, [moved, position]);
