@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
@@ -22,16 +21,9 @@ import { ToastHost } from "./ui/overlays.tsx";
 import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
-export function App({ ready }: { ready: Promise<unknown> }) {
+export function App() {
 	// A change of language renders everything again, also components that get their texts from plain functions.
 	useLingui();
-	useEffect(() => {
-		// Behind the changes that have waited for the store, and once React has shown them.
-		ready.then(
-			() => setTimeout(replayEarlyClicks),
-			() => {},
-		);
-	}, [ready]);
 	useViewFocus();
 	const account = useAuthState();
 	const [path] = useLocation();

@@ -67,10 +67,10 @@ async function showCrash(reason: unknown) {
 	else await loadTexts().then(() => showErrorPage(createCrashPage()), showStartError);
 }
 
-function render(authStore: AuthStore, ready: Promise<unknown>) {
+function render(authStore: AuthStore, opening: Promise<unknown> | undefined) {
 	// Waits until React has removed what it showed.
 	const options = { onUncaughtError: (reason: unknown) => void setTimeout(showCrash, 0, reason) };
-	const page = <Page authStore={authStore} ready={ready} />;
+	const page = <Page authStore={authStore} opening={opening} />;
 	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 	if (isPrerendered && !isFramed && authStore.state().kind === "guest") {
 		// React hydrates in slices, between which the browser paints and scrolls. A press makes it finish at once.
@@ -91,12 +91,11 @@ async function start() {
 	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 	// The store is a file of its own, which the boot script fetches beside this one: a first visit is shown without it.
 	const opening = import("./stores/guest/guest-store.ts").then(({ createGuestStore }) => createGuestStore());
-	const guestStore =
-		isFirstVisit() && listKeys(GUEST_KEY_PREFIX).length === 0 ? createFirstVisitStore(opening) : opening;
-	await Promise.all([guestStore, loadTexts()]).then(([store]) => {
+	const isNew = isFirstVisit() && listKeys(GUEST_KEY_PREFIX).length === 0;
+	await Promise.all([isNew ? createFirstVisitStore(opening) : opening, loadTexts()]).then(([store]) => {
 		const authStore = createAuthStore(store);
 		authStore.start(notifySignInFailed);
-		render(authStore, opening);
+		render(authStore, isNew ? opening : undefined);
 		opening.catch(showStartError);
 		if (import.meta.env.PROD) void loaded.then(() => loadTheRest(authStore));
 	}, showStartError);

@@ -45,6 +45,6 @@ i18n.activate("en");
 
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
-		<Page authStore={guestAuthStore} ready={never} />
+		<Page authStore={guestAuthStore} />
 	</Router>,
 );
