@@ -1,15 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
-import {
-	activate,
-	decisionButton,
-	expectCategories,
-	FAMILY,
-	openFun,
-	returnToCategories,
-	viewTitle,
-} from "../helpers/pages.ts";
+import { activate, decisionButton, expectCategories, FAMILY, openFun, viewTitle } from "../helpers/pages.ts";
 import { openSecondTab, readLocalStorage, waitForStoredIds } from "../helpers/storage.ts";
+import { pauseClock } from "../views/toasts.ts";
 import {
 	animationLocator,
 	openCategoriesWithAnimation,
@@ -89,6 +82,7 @@ test("in an open list the wheel turns with another device's draw, to the same fa
 
 test("with reduced motion there is no animation and no confetti, but the same result", async ({ page, openList }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.clock.install();
 	await openList({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 	await waitForAnimation(page);
 	await page.evaluate(() => {
@@ -98,15 +92,20 @@ test("with reduced motion there is no animation and no confetti, but the same re
 	});
 	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
 	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+	await pauseClock(page, Date.now() + 3_600_000);
 	await decisionButton(page).click();
 	// The end of a cycle: the same feast, still.
 	await expect(page.getByText("Everyone has had a turn!", { exact: true })).toBeVisible();
 	await expect(page.getByTestId("bunting")).toBeVisible();
-	// The team can be shared.
+	// The team can be shared, for as long as somebody looks at it.
 	await page.getByRole("button", { name: "Share as a picture" }).click();
 	await expect(page.getByRole("img", { name: /^Everyone has had a turn!/ })).toHaveAttribute("data-drawn");
+	await page.clock.runFor(3_000);
 	await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-	await returnToCategories(page);
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await page.clock.runFor(2_100);
+	await expectCategories(page);
+	await page.clock.resume();
 	// A new one: the flags, and the wheel, too, with its pointer where it stopped.
 	await page.getByRole("button", { name: CATEGORY, exact: true }).click();
 	await expect(page.getByTestId("segment")).toHaveCount(3);

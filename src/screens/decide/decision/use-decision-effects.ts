@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
 import { useFamilyStore } from "../../family/family-context.tsx";
 import { categoryName } from "../../text/category-name.ts";
@@ -18,16 +18,23 @@ interface DecisionEffects {
 	readonly lost: LostDraw | undefined;
 }
 
+/** @param isCovered whether a sheet covers the view, which is not left then */
 export function useDecisionEffects(
 	view: ResultView | HelperView,
 	shown: Shown | undefined,
+	isCovered: boolean,
 	onRedraw: OnDraw | undefined,
 ): DecisionEffects {
 	const store = useFamilyStore();
 	const lookAt = useLookAtDraw();
 	const [lost, setLost] = useState<LostDraw>();
-	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	useEffect(() => () => clearTimeout(returnTimer.current), []);
+	const [returnDelay, setReturnDelay] = useState<number>();
+	const goBack = useEffectEvent(() => goBackTo({ view: "categories" }, view));
+	useEffect(() => {
+		if (returnDelay === undefined || isCovered) return;
+		const timer = setTimeout(goBack, returnDelay);
+		return () => clearTimeout(timer);
+	}, [returnDelay, isCovered]);
 
 	function show({ next, cause }: ViewEffect & { kind: "show" }) {
 		const result = toResult({ ...view, draw: { ...view.draw, member: next.member.id }, isDecided: false });
@@ -49,7 +56,7 @@ export function useDecisionEffects(
 	function run(effect: ViewEffect) {
 		switch (effect.kind) {
 			case "return":
-				returnTimer.current = setTimeout(() => goBackTo({ view: "categories" }, view), effect.delayMs);
+				setReturnDelay(effect.delayMs);
 				break;
 			case "mark":
 				replaceView({ ...view, isDecided: effect.isDecided });

@@ -50,7 +50,7 @@ export function useDecision(
 	const family = useFamily();
 	const today = useToday();
 	const record = useRecordTurn();
-	const { run, lost } = useDecisionEffects(view, shown, onRedraw);
+	const { run, lost } = useDecisionEffects(view, shown, isCovered, onRedraw);
 	const [state, setState] = useState(CLOSED);
 	// A second press can come before the next render.
 	const latest = useRef(state);
