@@ -4,6 +4,7 @@ import { namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../../stores/browser/fake-browser.test-helper.ts";
 import { createGuestStore, type GuestStore } from "../../stores/guest/guest-store.ts";
 import { memberOf } from "../../stores/opened-stores.test-helper.ts";
+import { editField } from "../../ui/edit-field.ts";
 import { setToastReceiver } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { box, render, setUpPage } from "../page.test-helper.tsx";
@@ -33,10 +34,7 @@ const questions = () =>
 	]);
 
 async function type(name: string): Promise<void> {
-	await act(async () => {
-		field().value = name;
-		field().dispatchEvent(new Event("input", { bubbles: true }));
-	});
+	await act(async () => editField(field(), name));
 	await act(async () => field().form?.requestSubmit());
 }
 
@@ -65,8 +63,7 @@ afterEach(() => store.close());
 it("adds a name once that is submitted five times in one task, and says nothing else of it", async () => {
 	await open();
 	await act(async () => {
-		field().value = "Ann";
-		field().dispatchEvent(new Event("input", { bubbles: true }));
+		editField(field(), "Ann");
 		for (let time = 0; time < 5; time++) field().form?.requestSubmit();
 	});
 	expect([names(), toasts, field().value]).toEqual([["Ann"], ["Ann has been added to the family"], ""]);
@@ -170,7 +167,7 @@ it("adds names that are pasted one a line at once, each as if it were typed", as
 
 it("keeps what was typed around a list, leaves the field one line, and makes no people of more than 200", async () => {
 	await open();
-	field().value = "Mia, Zoe";
+	await act(async () => editField(field(), "Mia, Zoe"));
 	field().setSelectionRange(5, 5);
 	await paste("Ben\nLeo\n");
 	expect(names()).toEqual(["Mia, Ben", "Leo", "Zoe"]);
