@@ -40,6 +40,7 @@ export const configureList = (exclude: string) =>
 			maxWorkers: 3,
 			// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
 			testTimeout: process.env.PROPERTY_RUNS === undefined ? 120_000 : 0,
+			expect: { poll: { timeout: 30_000 } },
 			projects: [
 				{
 					extends: true,

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { recordEarlyClicks, replayEarlyClicks } from "./replay-clicks.ts";
 
 let done: string[] = [];
@@ -29,7 +29,7 @@ it("what is pressed before the app is ready is done in its order, once, and the 
 	press("other");
 	expect(done).toEqual([]);
 	replayEarlyClicks();
-	await vi.waitFor(() => expect(done).toEqual(["one", "other", "one", "other", "signup"]));
+	await expect.poll(() => done).toEqual(["one", "other", "one", "other", "signup"]);
 	replayEarlyClicks();
 	press("one");
 	expect(done.slice(5)).toEqual(["one"]);

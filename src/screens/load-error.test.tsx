@@ -19,5 +19,5 @@ it.each([
 	vi.stubGlobal("fetch", answer);
 	document.head.innerHTML = '<script type="module" src="/assets/index-1a2b.js"></script>';
 	await render(<ViewLoadError />);
-	await vi.waitFor(() => expect(texts("[role=alert] p, [role=alert] button")).toEqual(said));
+	await expect.poll(() => texts("[role=alert] p, [role=alert] button")).toEqual(said);
 });

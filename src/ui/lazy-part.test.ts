@@ -43,7 +43,7 @@ test("a failure need not be handled", async () => {
 	const part = createLazyPart(fetchPart);
 	// Vitest fails for an unhandled rejection.
 	void part.load();
-	await vi.waitFor(() => expect(part.getSnapshot()).toBe("failed"));
+	await expect.poll(part.getSnapshot).toBe("failed");
 });
 
 test("who has unsubscribed is not called", async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { inviteAddress } from "../../server/auth/accounts/invitations.ts";
 import type { Config } from "../../server/config.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -18,9 +18,7 @@ const signUp = async (server: TestServer, email = nextEmail(), invitation?: unkn
 
 /** What was read before somebody has an account may be some seconds old. */
 const expectSettings = (server: TestServer, settings: object) =>
-	vi.waitFor(async () => {
-		expect(await (await server.request("/auth/v1/settings")).json()).toMatchObject(settings);
-	}, 5_000);
+	expect.poll(async () => (await server.request("/auth/v1/settings")).json()).toMatchObject(settings);
 
 test("closed: of many first sign-ups at once one makes the account, which signs in; nobody else signs up", async () => {
 	const server = await startServer({ signUp: "closed" });

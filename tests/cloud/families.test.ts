@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { createFamily, namesOf } from "../../src/rules/family.ts";
 import type { Role } from "../../src/rules/roles.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
@@ -238,5 +238,5 @@ it("reads, lists, renews and withdraws invitations, and says what became of each
 	await noah.store.load();
 	expect(rolesOf(noah.store)).toEqual(["owner"]);
 	await noah.families.deleteFamily(mia.family, true);
-	await vi.waitFor(async () => expect(await noah.families.isPaired()).toBe(false));
+	await expect.poll(() => noah.families.isPaired()).toBe(false);
 });

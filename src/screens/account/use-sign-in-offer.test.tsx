@@ -31,7 +31,7 @@ function waitFor(shown: () => unknown[], expected: readonly string[]): Promise<v
 	return vi.waitFor(async () => {
 		await act(async () => {});
 		expect(shown()).toEqual(expected);
-	}, 5_000);
+	}, 30_000);
 }
 
 describe("a site offers", () => {
