@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
+import { holdRequests } from "../helpers/hold-requests.ts";
 import { waitForStablePage } from "../helpers/layout.ts";
 import {
 	activate,
@@ -30,8 +31,17 @@ test("a turn is announced and counted; once everybody has had one a new cycle st
 	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
 	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
 	const others = FAMILY.members.filter((name) => name !== first);
+	// A sheet that is there only after the decision does not open, and keeps nobody here.
+	const lots = "**/assets/lots-sheet-*.js";
+	const release = await holdRequests(page, lots);
+	const requested = page.waitForRequest(lots);
+	await page.getByRole("button", { name: "How was this picked?" }).click();
+	await requested;
 	await pauseClock(page, 600_000);
 	await activate(decisionButton(page));
+	const loaded = page.waitForResponse(lots);
+	release();
+	await loaded;
 	await page.clock.runFor(100);
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
 	await expect(page.getByText(`Next: ${others.join(" or ")}`)).toBeVisible();

@@ -49,8 +49,11 @@ export function Result(props: ResultProps) {
 	const { family, view, animation, onDraw, onAnimationEnd } = props;
 	const shown = useShownDraw(view.draw);
 	const [sheet, setSheet] = useState<OpenSheet>();
-	// A family of one has no sheet of others. The sheet stays closed when somebody joins.
-	if (family.members.length < 2 && sheet !== undefined && sheet !== "share") setSheet(undefined);
+	const today = useToday();
+	const isComplete = shown !== undefined && hasCompletedCycle(family, shown, today);
+	const isOffered = sheet === "share" ? isComplete || !view.isDecided : family.members.length > 1 && !view.isDecided;
+	// A sheet whose button is gone, such as those of others in a family of one, stays closed when the button is back.
+	if (sheet !== undefined && !isOffered) setSheet(undefined);
 	const [stoppedFor, setStoppedFor] = useState<string>();
 	const drawn = shown?.draw.member.id ?? "";
 	const isSpinning = shown !== undefined && stoppedFor !== drawn && animation?.hasWheel(shown) === true;
@@ -69,7 +72,7 @@ export function Result(props: ResultProps) {
 			{isSpinning ? (
 				<Spinning shown={shown} />
 			) : (
-				<ShownResult {...props} {...{ shown, decision, sheet, setSheet, avatar }} />
+				<ShownResult {...props} {...{ shown, isComplete, decision, sheet, setSheet, avatar }} />
 			)}
 			{animation && (
 				<animation.DrawAnimation
@@ -106,6 +109,7 @@ function ShownResult({
 	family,
 	view,
 	shown,
+	isComplete,
 	decision,
 	sheet,
 	setSheet,
@@ -113,6 +117,7 @@ function ShownResult({
 	avatar,
 }: Omit<ResultProps, "onDraw" | "onAnimationEnd"> & {
 	shown: Shown;
+	isComplete: boolean;
 	decision: Decision;
 	sheet: OpenSheet;
 	setSheet: (sheet: OpenSheet) => void;
@@ -136,7 +141,6 @@ function ShownResult({
 	const team = useRef<HTMLDivElement>(null);
 	// Not whether the animation still runs: at its end the title would appear a second time.
 	const [wasRevealed] = useState(animation !== undefined);
-	const isComplete = hasCompletedCycle(family, shown, today);
 	const picture = { title: describeShown(member, doneBy), isNewCycle, avatar };
 	return (
 		<ResultFrame
