@@ -91,13 +91,19 @@ async function start() {
 	const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 	// The store is a file of its own, which the boot script fetches beside this one: a first visit is shown without it.
 	const opening = import("./stores/guest/guest-store.ts").then(({ createGuestStore }) => createGuestStore());
+	// Without a family there may still be who was removed, or a history.
 	const isNew = isFirstVisit() && listKeys(GUEST_KEY_PREFIX).length === 0;
 	await Promise.all([isNew ? createFirstVisitStore(opening) : opening, loadTexts()]).then(([store]) => {
 		const authStore = createAuthStore(store);
 		authStore.start(notifySignInFailed);
 		render(authStore, isNew ? opening : undefined);
-		opening.catch(showStartError);
-		if (import.meta.env.PROD) void loaded.then(() => loadTheRest(authStore));
+		opening.catch(showStartError).catch(showCrash);
+		// Nothing delays the store, for which recorded clicks wait.
+		if (import.meta.env.PROD)
+			Promise.all([loaded, opening]).then(
+				() => loadTheRest(authStore),
+				() => {},
+			);
 	}, showStartError);
 }
 

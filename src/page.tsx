@@ -24,7 +24,10 @@ export function Page({ authStore, opening }: { authStore: AuthStore; opening?: P
 	);
 }
 
-/** Repeats early clicks once React has shown what else has waited for the store. */
+/**
+ * Repeats early clicks once React has shown what else has waited for the store. Of a pasted list that is the first
+ * name: each of the others is added when the one before it is saved.
+ */
 function EarlyClicks({ opening }: { opening: Promise<unknown> | undefined }) {
 	const [isOpen, setIsOpen] = useState(opening === undefined);
 	useEffect(() => {
