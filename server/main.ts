@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { StartupError } from "./startup-error.ts";
@@ -7,6 +8,9 @@ const APP_FOLDER = fileURLToPath(new URL("../app", import.meta.url));
 
 /** Ctrl-C under `npm start` arrives twice at once, from the terminal and from npm. A user's second one comes later. */
 const DUPLICATE_SIGNAL_WINDOW_MS = 500;
+
+// V8 would let garbage grow to several times what is in use (docs/decisions/server-memory.md).
+setFlagsFromString("--heap-growing-percent=100");
 
 function stopOnSignals(running: RunningServer): void {
 	let firstAt: number | undefined;
