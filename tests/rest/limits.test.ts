@@ -123,7 +123,8 @@ describe("who is not signed in", () => {
 	});
 
 	it("gets thirty answers a second for a /48, and refusals that are held beyond", async () => {
-		vi.useFakeTimers({ toFake: ["setTimeout"] });
+		// All of them in one second, however long they take.
+		vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
 		const ofSite = (subnet: number) => read(`2001:db8:2:${subnet.toString(16)}::1`);
 		const answers = await Promise.all(Array.from({ length: 30 }, (_, subnet) => ofSite(subnet)));
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
