@@ -9,7 +9,7 @@ import { tidyFamily } from "./tidy-family.ts";
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
 export const VERSION = 5;
-/** Version 3 is that of 0.2.0, whose turns have no numbers. */
+/** Version 3 is that of 0.2.0, whose turns have no numbers. For those before it see old-family-file-schema.ts. */
 const VERSIONS = [3, VERSION] as const;
 
 export const MAX_FILE_ENTRIES = 10_000;
@@ -18,7 +18,7 @@ export const MAX_FILE_TURNS = 50_000;
 export const MAX_MEMBERS = 1000;
 export const MAX_CATEGORIES = 500;
 
-const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
+export const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 	v.pipe(
 		v.unknown(),
 		// The number of items is checked before any item is.
@@ -31,7 +31,7 @@ function isIsoTimestamp(text: string): boolean {
 	return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)) };
+export const fileHeader = { format: v.literal(FORMAT), madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)) };
 
 export const FamilyFileSchema = v.pipe(
 	strictObject({

@@ -17,6 +17,8 @@ import {
 	VERSION,
 } from "./family-file-schema.ts";
 import { lenientSchemas, strictSchemas } from "./family-schema.ts";
+import { convertOldFile } from "./old-family-file.ts";
+import { OldFamilyFileSchema } from "./old-family-file-schema.ts";
 import { tidyFamily } from "./tidy-family.ts";
 
 /** Room for all that a family may have: 50,000 turns, 10,000 entries, the photos, and names of four-byte characters. */
@@ -84,9 +86,18 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (!header.success) return { error: "not-ours" };
 	const { version } = header.output;
 	if (Number.isInteger(version) && Number(version) > VERSION) return { error: "newer" };
-	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
+	const schema = version === 1 || version === 2 ? OldFileSchema : FamilyFileSchema;
+	const { success, output } = v.safeParse(schema, content, { abortEarly: true });
 	return success ? { ...output, madeAt: new Date(output.madeAt) } : { error: "damaged" };
 }
+
+const OldFileSchema = v.pipe(
+	OldFamilyFileSchema,
+	v.transform((file) => {
+		const { stored, history } = convertOldFile(file);
+		return { family: presentFamily(stored), history, madeAt: file.madeAt };
+	}),
+);
 
 function stringify(file: object): string {
 	const fields = Object.entries(file).map(([name, value]) => {

@@ -56,21 +56,21 @@ const textAs = (read: (text: string) => string | undefined) =>
 const SPACE_AROUND = /^\s|\s$/u;
 
 /** Tidied as in any other store: earlier versions wrote names with invisible characters, or not composed. */
-const NameSchema = textAs((text) => {
+export const NameSchema = textAs((text) => {
 	const name = tidyText(text);
 	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
 /** Also the key of a member or category, which is a name, or a name with a number. */
 export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
-const TimeSchema = textAs(normalizeInstant);
-const DaySchema = textAs(readBackOn);
+export const TimeSchema = textAs(normalizeInstant);
+export const DaySchema = textAs(readBackOn);
 /** The day of a turn. It is not compared with today, which depends on the reader's clock. */
 const TurnDaySchema = v.pipe(
 	v.string(),
 	v.check((day) => isTurnDay(day, "9999-12-31")),
 );
 const AnyDaySchema = v.pipe(v.string(), v.check(isDay));
-const ColourSchema = v.pipe(
+export const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
 );
@@ -79,7 +79,7 @@ export const PhotoSchema = v.pipe(
 	v.check((photo: string) => isPhoto(photo)),
 );
 /** Undefined if tidying leaves nothing: earlier versions took any text for an emoji. */
-const EmojiSchema = v.pipe(
+export const EmojiSchema = v.pipe(
 	v.string(),
 	v.transform((emoji) => tidyText(emoji) || undefined),
 	v.check((emoji) => isEmoji(emoji ?? null)),
@@ -114,7 +114,7 @@ const lenientObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
 		v.transform((value) => dropUndefined(value)),
 	);
 
-const helperSchema = (name: Schema<string>): Schema<Helper> =>
+export const helperSchema = (name: Schema<string>): Schema<Helper> =>
 	v.pipe(
 		strictObject({ question: name, options: v.array(name) }),
 		v.transform(({ question, options }) => ({ question, options: [...new Set(options)] })),
