@@ -65,7 +65,10 @@ test("whom a family has invited signs up all the same, ten times, and nothing of
 	const invitation = await inviteTo(phone, family);
 	const [screens, revoked] = [await inviteTo(phone, family, "screen"), await inviteTo(phone, family)];
 	await phone.rpc("revoke_invitation", { invitation: revoked.id });
-	for (const token of [undefined, "guessed", 7, screens.token, revoked.token])
+	const { token: used } = await inviteTo(phone, family);
+	const { device: friend } = await server.createUserWithRecentSignIn();
+	expect((await friend.rpc("join_family", { token: used, name: "Ben" })).data).toMatchObject({ joined: true });
+	for (const token of [undefined, "guessed", 7, screens.token, revoked.token, used])
 		expect(await signUp(server, nextEmail(), token)).toBe("signup_disabled");
 	const email = nextEmail();
 	expect(await signUp(server, email, invitation.token)).toBe("in");

@@ -112,7 +112,6 @@ it("leads who has nothing of their own straight to the family of the invitation,
 	await expect(noah.families.renameFamily("00000000-0000-4000-8000-000000000000", "No")).rejects.toMatchObject({
 		code: "role",
 	});
-	mia.device.page.dispatchEvent(new Event("focus"));
 	await waitForFamily(mia.store, () => mia.store.people?.()?.family.name === "The Moons");
 });
 

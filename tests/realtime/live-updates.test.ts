@@ -69,6 +69,26 @@ it("reports a member that is brought back to whoever knows of no marks, too", as
 	]);
 });
 
+it("reports a turn that is undone, redone or reset to whoever knows of no marks, too", async () => {
+	const changes = await listen("category_cycles");
+	const { familyId: family_group_id, categoryId: category_id, memberIds } = annasFamily;
+	const id = randomUUID();
+	const turns = anna.client.from("category_cycles");
+	await turns.insert({ id, family_group_id, category_id, member_id: memberIds[1] }).throwOnError();
+	for (const call of ["undo_turn", "redo_turn"]) await anna.client.rpc(call, { turn: id }).throwOnError();
+	await turns.delete().eq("id", id).throwOnError();
+	await changes.waitForChanges(7);
+	expect(changes.received).toMatchObject([
+		{ eventType: "INSERT", new: { id, undone_at: null, reset_at: null } },
+		{ eventType: "UPDATE", new: { id, undone_at: expect.any(String) } },
+		{ eventType: "DELETE", old: { id } },
+		{ eventType: "UPDATE", new: { id, undone_at: null } },
+		{ eventType: "INSERT", new: { id, undone_at: null } },
+		{ eventType: "UPDATE", new: { id, reset_at: expect.any(String) } },
+		{ eventType: "DELETE", old: { id } },
+	]);
+});
+
 it("has phones read anew after a change that is larger than a notification", async () => {
 	const changes = await listen("decision_categories");
 	const { familyId: family_group_id, categoryId } = annasFamily;

@@ -59,6 +59,15 @@ it("many rows at once are read anew by everybody in the family", async () => {
 	await add(eve, "Own", evesFamily);
 	await eves.waitForChanges(1);
 	expect(eves.received).toHaveLength(1);
+
+	const { familyId, categoryId, memberIds } = family;
+	await testServer.owner.sql`
+		insert into category_cycles (family_group_id, category_id, member_id)
+		select ${familyId}, ${categoryId}, ${memberIds[0]} from generate_series(1, 101)`;
+	const turns = await listen(ben, "category_cycles");
+	await anna.client.from("category_cycles").delete().eq("category_id", categoryId).throwOnError();
+	await turns.subscribed(2);
+	expect(turns.received).toEqual([]);
 });
 
 it("whoever is removed hears nothing from then on, with a channel that was open and a token that is good", async () => {

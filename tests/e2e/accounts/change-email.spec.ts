@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AccountServer, AccountUser } from "../../helpers/account-server.ts";
 import { PASSWORD } from "../../helpers/users.ts";
-import { clickButton, expectSignedIn, field, openSettings } from "../helpers/account-pages.ts";
+import { clickButton, expectGuest, expectSignedIn, field, openSettings } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { expectErrorToast, expectToast, unfold, viewTitle } from "../helpers/pages.ts";
@@ -33,6 +33,8 @@ test("an account's email changes once the link mailed to the new one is used", a
 	await clickButton(page, "Change email");
 	await submitEmailChange(page, user.email.toUpperCase(), PASSWORD);
 	await expectErrorToast(page, "Email Not Changed", "This is already your email.");
+	await submitEmailChange(page, next, "not my password");
+	await expectErrorToast(page, "Email Not Changed", "That's not the right password. Please try again.");
 	await submitEmailChange(page, next, PASSWORD);
 	await expect(sentTo(next)).toBeFocused();
 	await expect(page.getByText(next)).toHaveCount(1);
@@ -82,4 +84,28 @@ test("the old address cancels a change, or the new one confirms it, without a lo
 	await clickButton(page, "Confirm my new email");
 	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(page, next);
+});
+
+test("a new address confirmed where another is logged in asks for a password", async ({ signedInDevice, server }) => {
+	const [user, other, next] = [await server.createUser(), await server.createUser(), server.newEmail()];
+	const page = await signedInDevice(other);
+	await requestEmailChange(server, user, next);
+	await page.goto(await server.waitForMailedLink(next));
+	await clickButton(page, "Confirm my new email");
+	await expect(page.getByText("Your email is confirmed. Now choose a password and you're done.")).toBeVisible();
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(page, next);
+});
+
+test("where both addresses have to confirm, the first is told so and logs nobody in", async ({ page }) => {
+	// As a Supabase project answers.
+	await page.route("**/auth/v1/verify", (route) => route.fulfill({ json: { msg: "accepted", code: "200" } }));
+	await page.goto("/auth/confirm?token_hash=a&type=email_change#email=next@family.example");
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Confirm my new email");
+	await expect(page.getByText("You're halfway there.")).toBeVisible();
+	await page.goto("/");
+	await expectGuest(page);
 });

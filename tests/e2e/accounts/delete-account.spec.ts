@@ -51,6 +51,11 @@ test("an account is deleted everywhere, by its password and two answers", async 
 	await clickButton(page, "Delete my account");
 	const { content } = await downloadedFamily(page, account(page));
 	expect(content).toMatchObject({ members: [{ name: "Mia" }] });
+	await field(page, "Your password").fill("not my password");
+	await clickButton(page, "Delete my account forever");
+	await answerDialog(page, "Delete");
+	await expectErrorToast(page, "Account Not Deleted", "That's not the right password. Please try again.");
+	await expect(account(page)).toContainText(user.email);
 	await field(page, "Your password").fill(PASSWORD);
 	await clickButton(page, "Delete my account forever");
 	await expect(page.getByRole("alertdialog")).toContainText(user.email);
