@@ -36,3 +36,7 @@ test("the app validates a new password as the server does", () => {
 		{ numRuns: 2000 },
 	);
 });
+
+test.each(["password123", "Password123"])("the server refuses %s, in whatever capitals", (common) => {
+	expect(() => validateAtServer(common, EMAIL)).toThrow("one of the first passwords anyone would try");
+});

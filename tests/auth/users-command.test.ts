@@ -95,7 +95,8 @@ describe("the command", () => {
 		await server.end("SIGTERM");
 		const question = `This deletes the account of ${EMAIL} with the family in it, for ever. Type the address again: `;
 		const notDone = "Not done: that is another address, and nothing was deleted.\n";
-		expect(await runUsers(["delete", EMAIL], "")).toEqual({ out: question, err: notDone, code: 1 });
+		for (const typed of ["", "yes\n"])
+			expect(await runUsers(["delete", EMAIL], typed)).toEqual({ out: question, err: notDone, code: 1 });
 		const out = `${question}${EMAIL} is deleted, with everything that was in the account.\n`;
 		expect(await runUsers(["delete", EMAIL], `${EMAIL}\n`)).toEqual({ out, err: "", code: 0 });
 		expect((await runUsers(["list"])).out).toBe("There are no accounts yet.\n");

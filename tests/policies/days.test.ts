@@ -87,6 +87,15 @@ it("nothing is told of the time zone of a family that nobody is in yet", async (
 	expect((await anna.query("select from family_history where kind = 'time-zone-set'")).rowCount).toBe(0);
 });
 
+it("a time zone that is taken away is told", async () => {
+	await setZone(FIRST);
+	await setZone(null);
+	const told = await anna.query(
+		"select was_name, new_name from family_history where kind = 'time-zone-set' order by id",
+	);
+	expect(told.rows.at(-1)).toEqual({ was_name: FIRST, new_name: null });
+});
+
 it.each([
 	...["Nowhere/Atlantis", "", "+02:00", "EST5EDT,M3.2.0,M11.1.0", "FOO+3", "BST", "posix/Europe/Berlin", "localtime"],
 	"A".repeat(65),

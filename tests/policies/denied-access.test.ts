@@ -92,6 +92,11 @@ it.each([
 	await expect(anna.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) });
 });
 
+it("Anna may ask who she is", async () => {
+	const { rows } = await anna.query("select auth.uid() as id, auth.role() as role, auth.jwt() ->> 'sub' as sub");
+	expect(rows).toEqual([{ id: anna.id, role: "authenticated", sub: anna.id }]);
+});
+
 const CLAIMS = ["", "{}", '{"sub": null}', '{"sub": ""}', '{"role": "service_role"}'];
 it.each(CLAIMS)("a session that says less than it should sees nothing: %s", async (claims) => {
 	const use = `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
-import { readFamily } from "../database/database-calls.ts";
+import { readFamily, readHistory } from "../database/database-calls.ts";
 import { type DatabaseUser, insertFamily, insertUser } from "../helpers/database-users.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
 
@@ -40,8 +40,14 @@ it("comes along as it is, with its secret, once", async () => {
 	for (let time = 0; time < 2; time++) {
 		await send(anna, incoming, [entry]);
 		expect(await readFamily(anna, id)).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans" }] });
-		const { category, member, turns } = entry;
+		const { category, member, turns, kind, categoryName, cycle, n } = entry;
 		expect(await imported()).toEqual([{ id: "-1", category, member, member_name: "Mia", turns }]);
+		expect((await readHistory(anna, id))[0]).toMatchObject({ kind, categoryName, cycle, n });
+		const { rows } = await testDatabase.owner.sql`
+			select weight - (
+				select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = ${id}
+			) as difference from whose_turn_quotas.history_numbers where family_group_id = ${id}`;
+		expect(rows).toEqual([{ difference: 0 }]);
 	}
 });
 

@@ -62,8 +62,9 @@ it("resets with a turn that it deletes those of the cycles before, and goes on w
 });
 
 it("reaches nothing by a delete that was removed or reset, also by one that names no row", async () => {
-	await record(anna, { doneBy: family.noah });
+	const { id } = await record(anna, { doneBy: family.noah });
 	await anna.sql`select reset_category(${family.dishes}, array(select id from category_cycles))`;
+	await expect(record(anna, { id })).rejects.toMatchObject({ code: "23505" });
 	for (let time = 0; time < 2; time++)
 		for (const table of ["category_cycles", "family_members", "decision_categories"])
 			await anna.query(`delete from ${table}`);
