@@ -1,8 +1,9 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
 import { clickButton, expectGuest, expectSignedIn, field } from "../helpers/account-pages.ts";
-import { errorToasts, expectToast, viewTitle } from "../helpers/pages.ts";
+import { addMember, errorToasts, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { countLoads, expectVersion, test, updateNotice } from "./deployment.ts";
+import { waitForPrecache } from "./precache.ts";
 
 // One server, which ends and begins again with each deployment.
 test.describe.configure({ mode: "default" });
@@ -60,6 +61,28 @@ test("every way of a guest into an account survives a deployment", async ({ retu
 	await onTheWay.continue();
 	await expectSignedIn(fromGoogle, googleEmail);
 	await expectVersion(fromGoogle, "new");
+});
+
+test("tabs of two versions lose no change that either made offline", async ({ signedInDevice, deployment, server }) => {
+	const user = await server.createUser();
+	const [phone, old] = [await signedInDevice(user), await signedInDevice(user)];
+	await waitForPrecache(old);
+	await deployment.deploy(server, "two", { keepsFormer: true });
+	// A check of the browser's own that began before the deployment counts for this one, too.
+	await expect(async () => {
+		await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
+		await expect(updateNotice(old)).toBeVisible({ timeout: 5_000 });
+	}).toPass();
+	const tab = await old.context().newPage();
+	await tab.goto("/");
+	await expectVersion(tab, "two");
+	await expectOlderVersion(old, "two");
+	await old.context().setOffline(true);
+	await addMember(old, "Old");
+	await addMember(tab, "New");
+	await old.context().setOffline(false);
+	for (const page of [old, tab, phone])
+		await expect.poll(async () => (await memberNames(page).allTextContents()).toSorted()).toEqual(["New", "Old"]);
 });
 
 // Browsers do not find the version that this one deploys: it comes last.
