@@ -50,3 +50,10 @@ test.each<[string, () => Promise<string> | string, (number | string | undefined)
 ])("%s", async (_name, make, answer = [403, "bad_jwt"]) => {
 	expect(await requestUser(await make())).toEqual(answer);
 });
+
+test("servers that start at once agree on their keys", async () => {
+	await testServer.owner.query("delete from auth.server_keys");
+	const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(testServer.owner)));
+	const named = all.map(({ publishableKey, secret, signing }) => [publishableKey, secret, signing.kid].join());
+	expect(new Set(named).size).toBe(1);
+});
