@@ -63,7 +63,13 @@ test("a turn or a reset is undone from its card until somebody looks", async ({ 
 	await expectToast(page, "Category Reset", /^Who does dishes\? cycle has been reset/);
 	await expect(card).toContainText("0 of 3 have had a turn");
 	await expect(reset).toBeHidden();
-	await expect(categoryCard(page, "Movie Night Choice")).toContainText("1 of 3 have had a turn");
+	// Neither that of another category nor its Undo changes this one.
+	const film = categoryCard(page, "Movie Night Choice");
+	await expect(film).toContainText("1 of 3 have had a turn");
+	await resetButton(page, "Movie Night Choice").click();
+	await film.getByRole("button", { name: "Undo" }).click();
+	await expect(film).toContainText("1 of 3 have had a turn");
+	await expect(card).toContainText("0 of 3 have had a turn");
 	await activate(button(page, "Back to Setup"));
 	await openCategories(page);
 	await undo.click();

@@ -95,3 +95,16 @@ test("lasting storage is requested for a family; a cycle later a card tells what
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await expect(card).toHaveCount(0);
 });
+
+test("no card warns about what the browser keeps, which Firefox is asked for with a turn", async ({ page, open }) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, "vendor", { value: "" });
+		Object.assign(window, { requests: 0 });
+		StorageManager.prototype.persisted = async () => false;
+		StorageManager.prototype.persist = async () => ++(window as unknown as { requests: number }).requests > 0;
+	});
+	await open({ ...FAMILY, cycles: { "Who does dishes?": FAMILY.members } });
+	await expect.poll(() => page.evaluate("window.requests")).toBe(1);
+	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
+	await expect(page.getByRole("region", { name: "Keep your family's data safe" })).toHaveCount(0);
+});

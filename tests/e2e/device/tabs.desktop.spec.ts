@@ -3,6 +3,7 @@ import { expectNoViolations } from "../helpers/axe.ts";
 import { test, translatePages } from "../helpers/guest-test.ts";
 import {
 	addMember,
+	button,
 	categoryCard,
 	decisionButton,
 	drawMember,
@@ -11,6 +12,7 @@ import {
 	FAMILY,
 	memberNames,
 	openCategories,
+	openCategoryPage,
 	openWhoIsAway,
 	removeName,
 	resetButton,
@@ -85,6 +87,18 @@ test("a translated page goes on with turns, undo and resets of two tabs", async 
 		await resetButton(tab, CATEGORY).click();
 		await expectStart();
 	}
+
+	// An open history follows.
+	await openCategoryPage(other, CATEGORY);
+	await button(other, "All turns").click();
+	const history = other.getByRole("region", { name: "History" });
+	const cycleEnd = history.getByRole("heading", { name: /^Cycle until \w+ \d/ });
+	await expect(history.locator("time")).toHaveCount(6);
+	await expect(cycleEnd).toHaveCount(0);
+	for (let turn = 1; turn <= 3; turn++) await takeTurn(page, CATEGORY);
+	await expect(history.locator("time")).toHaveCount(9);
+	await expect(cycleEnd).toHaveCount(1);
+	await resetButton(page, CATEGORY).click();
 
 	await expect(card).toContainText("Still waiting: Ann and Ben.");
 	await (await openWhoIsAway(page)).getByRole("checkbox", { name: "Ann" }).check();

@@ -90,6 +90,7 @@ test("a sheet changes a member's name, days and face; what was left in it can be
 	await day.fill("2026-11-27");
 	await mia.getByRole("button", { name: "Close" }).click();
 	await expect(message).toContainText("Your changes to Mia were not saved.");
+	await expect(page.getByText("Away until Fri 27")).toHaveCount(0);
 	await activate(message.getByRole("button", { name: "Save" }));
 	await expect(page.getByText("Away until Fri 27")).toBeVisible();
 
@@ -97,10 +98,17 @@ test("a sheet changes a member's name, days and face; what was left in it can be
 	await category.getByRole("textbox", { name: "Name" }).fill("Films");
 	await page.goBack();
 	await expect(message).toContainText("Your changes to Movie Night Choice were not saved.");
+	await expect(categoryNames(page)).toHaveText([...FAMILY.categories]);
 	await activate(message.getByRole("button", { name: "Save" }));
 	await expect(categoryNames(page)).toHaveText(["Films", DISHES]);
 
 	const zoe = await openSheet(page, "Zoe");
+	await zoe.getByRole("button", { name: "Order" }).click();
+	await zoe.getByRole("button", { name: "Move up" }).click();
+	await page.keyboard.press("Escape");
+	await expect(message).toContainText("Your changes to Zoe were not saved.");
+	await expect(memberNames(page)).toHaveText(["Mia", "Eli", "Zoe"]);
+	await openSheet(page, "Zoe");
 	await zoe.getByRole("button", { name: "Change face" }).click();
 	await zoe.getByRole("textbox", { name: "Another emoji" }).fill("hello");
 	// What is wrong is unfolded.

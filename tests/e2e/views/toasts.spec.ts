@@ -112,6 +112,16 @@ test("errors are read out at once and stay until closed, or replaced when long r
 	await expect.poll(() => paragraph?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
 	await expect(error).toHaveCount(1);
 
+	// No time has passed for what was behind it.
+	await error.getByRole("button", { name: "Close" }).click();
+	await page.mouse.move(0, 0);
+	await expect(error).toHaveCount(0);
+	await expect(toast(page, "Member Added")).toBeVisible();
+	await page.clock.runFor(15_000);
+	await expect(toast(page, "Member Added")).toHaveCount(0);
+	await addCategory(page, "Go");
+	await expect(error).toBeVisible();
+
 	await page.clock.runFor(60_000);
 	await freeStorage(page);
 	await addMember(page, "Kim");
