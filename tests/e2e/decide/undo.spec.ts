@@ -67,7 +67,7 @@ test("a turn or a reset is undone from its card until somebody looks", async ({ 
 	const film = categoryCard(page, "Movie Night Choice");
 	await expect(film).toContainText("1 of 3 have had a turn");
 	await resetButton(page, "Movie Night Choice").click();
-	await film.getByRole("button", { name: "Undo" }).click();
+	await activate(film.getByRole("button", { name: "Undo" }));
 	await expect(film).toContainText("1 of 3 have had a turn");
 	await expect(card).toContainText("0 of 3 have had a turn");
 	await activate(button(page, "Back to Setup"));
