@@ -8,7 +8,10 @@ export const WHOLE: Family = {
 	secret: SECRET,
 	timeZone: "Europe/Berlin",
 	members: [
-		{ id: "m1", key: "Mom", name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" },
+		{
+			...{ id: "m1", key: "Mom", name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" },
+			photo: "data:image/webp;base64,UklGRg==",
+		},
 		{ id: "m2", key: "Daddy", name: "Dad" },
 	],
 	categories: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import { createFamily, type Turn } from "../rules/family.ts";
+import { createFamily, type Member, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { property } from "../rules/property.test-helper.ts";
 import { lived } from "../rules/random-life.test-helper.ts";
@@ -63,6 +63,21 @@ describe("a family file", () => {
 		const text = writeFamilyFile(WHOLE, [invalid, ...history], NOW);
 		expect(JSON.parse(text)).toEqual(file);
 		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: WHOLE, history: ENTRIES, madeAt: NOW });
+	});
+
+	it("is written without what is not valid, and with what is valid beside it", async () => {
+		const [mom, ...invalid] = ["Mom", " ", "x".repeat(81)].map((name, at) => ({ id: `m${at}`, key: name, name }));
+		const dishes = { id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3 };
+		const turns = ["m2", "m0", "gone"].map((member, at) => ({
+			...{ id: `t${at}`, category: "c1", member, cycle: 1, number: at + 1 },
+		}));
+		const whole = { ...createFamily(SECRET), members: [mom as Member, ...invalid], turns };
+		const categories = [{ ...dishes, settings: { excluded: ["m2", "gone"] } }];
+		const text = writeFamilyFile({ ...whole, categories }, [], NOW);
+		expect(await readFamilyFile(new Blob([text]))).toHaveProperty("family", {
+			...{ secret: SECRET, members: [mom], turns: [turns[1]] },
+			categories: [{ ...dishes, lastTurn: 2, settings: {} }],
+		});
 	});
 
 	it("has the newest entries of a history that has too many", async () => {

@@ -171,8 +171,10 @@ describe("a server that fails", () => {
 		await read;
 		expect(reloaded.syncStatus()).toMatchObject({ isOffline: false, isStale: true });
 		expect(memberNames(reloaded)).toEqual(expect.arrayContaining(["Ann", "Ben"]));
-		reloaded.close();
 		held.resolve();
+		await waitForSyncStatus(reloaded, ({ isStale }) => !isStale);
+		expect(reloaded.syncStatus()).toEqual(SYNCED);
+		reloaded.close();
 		await waitForSync(connection.store);
 		expect(await connection.readMembers()).toEqual(["Ann", "Ben", "Cleo"]);
 	});

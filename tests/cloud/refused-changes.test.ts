@@ -171,6 +171,7 @@ describe("where nothing can be stored", () => {
 		connection.proxy.injectFaults(() => "lost");
 		await expect(store.load()).rejects.toMatchObject({ code: "offline" });
 		expect(store.family()).toBeUndefined();
+		expect(store.syncStatus().isOffline).toBe(false);
 		connection.proxy.injectFaults(() => undefined);
 		page.dispatchEvent(new Event("online"));
 		await waitForFamily(store, (family) => family !== undefined);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { NO_FAMILY } from "../../rules/family.ts";
+import { type Family, NO_FAMILY } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { property } from "../../rules/property.test-helper.ts";
 import { lived } from "../../rules/random-life.test-helper.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { getDeviceTimeZone } from "../local-day.ts";
-import { addMember } from "../opened-stores.test-helper.ts";
-import { CYCLES, FAMILY, HISTORY, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { addMember, memberOf } from "../opened-stores.test-helper.ts";
+import { CYCLES, FAMILY, HISTORY, lists, openGuestStore, turnOf } from "./guest.test-helper.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { createGuestHistory, findPage, HISTORY_PAGE_SIZE, MAX_ENTRIES, MAX_HISTORY_LENGTH } from "./guest-history.ts";
 
@@ -114,4 +114,24 @@ it("records a turn once, though the keys after the history were refused at first
 	await store.change(addMember("Dad"));
 	expect(JSON.parse(browser.entries.get(HISTORY) ?? "")).toHaveLength(2);
 	expect(browser.entries.get(CYCLES)).toBe('{"Dishes":["Mom"]}');
+});
+
+it("gives up what was removed or undone where the browser has no room for it", async () => {
+	const browser = new FakeBrowser(lists('["Mom","Dad"]', '["Dishes"]'));
+	const tab = browser.openTab();
+	let room = Number.POSITIVE_INFINITY;
+	function setItem(key: string, text: string) {
+		if (key === FAMILY && text.length > room) throw new DOMException("full", "QuotaExceededError");
+		tab.storage().setItem(key, text);
+	}
+	const store = await openGuestStore({ ...tab, storage: () => Object.assign(tab.storage(), { setItem }) });
+	for (const name of ["Mom", "Dad"]) await store.change(turnOf(store.family(), name));
+	await store.change({ kind: "remove-member", member: memberOf(store.family() as Family, "Dad").id });
+	room = browser.entries.get(FAMILY)?.length ?? 0;
+	await store.change(addMember("Kim"));
+	const { turns } = JSON.parse(browser.entries.get(FAMILY) ?? "");
+	const { removed, ...shown } = store.family() as Family;
+	expect(shown.turns).toHaveLength(1);
+	expect(turns.rows.map(([id]: readonly string[]) => id)).toEqual(shown.turns.map(({ id }) => id));
+	expect((await openGuestStore(browser.openTab())).family()).toEqual(shown);
 });
