@@ -20,7 +20,7 @@ export async function startAccountServer(settings: Readonly<Record<string, strin
 	const inbox = await startInbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await createTestFolder();
-	const port = await findFreePort();
+	let port = await findFreePort();
 	const framingPort = await findFreePort();
 	const run = () =>
 		startServerProcess(
@@ -39,7 +39,11 @@ export async function startAccountServer(settings: Readonly<Record<string, strin
 			},
 			main,
 		);
-	let server = await run();
+	let server = await run().catch(async () => {
+		// Another program may have taken the port since it was found free.
+		port = await findFreePort();
+		return run();
+	});
 	const { siteUrl: url, publishableKey } = server;
 	const accounts = { url, publishableKey, inbox };
 
