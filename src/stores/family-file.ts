@@ -91,13 +91,7 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	return success ? { ...output, madeAt: new Date(output.madeAt) } : { error: "damaged" };
 }
 
-const OldFileSchema = v.pipe(
-	OldFamilyFileSchema,
-	v.transform((file) => {
-		const { stored, history } = convertOldFile(file);
-		return { family: presentFamily(stored), history, madeAt: file.madeAt };
-	}),
-);
+const OldFileSchema = v.pipe(OldFamilyFileSchema, v.transform(convertOldFile));
 
 function stringify(file: object): string {
 	const fields = Object.entries(file).map(([name, value]) => {

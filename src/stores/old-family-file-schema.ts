@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { boundedArray, fileHeader, MAX_CATEGORIES, MAX_MEMBERS } from "./family-file-schema.ts";
+import { boundedArray, fileHeader, MAX_CATEGORIES, MAX_FILE_ENTRIES, MAX_MEMBERS } from "./family-file-schema.ts";
 import {
 	ColourSchema,
 	DaySchema,
@@ -12,8 +12,6 @@ import {
 } from "./family-schema.ts";
 
 // Versions 1 and 2 had names for ids (docs/family-file.md).
-
-const MAX_ENTRIES = 10_000;
 
 const withoutRepetition = <T>(schema: v.GenericSchema<unknown, T>, toKey: (item: unknown) => unknown) =>
 	v.pipe(
@@ -78,26 +76,13 @@ const SecondSchema = strictObject({
 	...{ ...lists, version: v.literal(2) },
 	categories: uniqueNamed(strictObject({ ...category, settings: v.optional(SettingsSchema) }), MAX_CATEGORIES),
 	memberDetails: uniqueNamed(MemberDetailsSchema, MAX_MEMBERS),
-	turns: boundedArray(TurnSchema, MAX_ENTRIES),
-	record: boundedArray(EntrySchema, MAX_ENTRIES),
+	turns: boundedArray(TurnSchema, MAX_FILE_ENTRIES),
+	record: boundedArray(EntrySchema, MAX_FILE_ENTRIES),
 });
 
-type OldTurn = v.InferOutput<typeof TurnSchema>;
 export type OldEntry = v.InferOutput<typeof EntrySchema>;
-
-/** What versions 1 and 2 have. */
-export interface OldFamilyFile {
-	readonly madeAt: string;
-	readonly members: readonly string[];
-	readonly categories: readonly {
-		readonly name: string;
-		readonly cycle: readonly string[];
-		readonly settings?: v.InferOutput<typeof SettingsSchema> | undefined;
-	}[];
-	readonly memberDetails: readonly v.InferOutput<typeof MemberDetailsSchema>[];
-	readonly turns: readonly OldTurn[];
-	readonly record: readonly OldEntry[];
-}
+/** What a file of version 2 has. One of version 1 has less. */
+export type OldFamilyFile = Omit<v.InferOutput<typeof SecondSchema>, "format" | "version">;
 
 export const OldFamilyFileSchema = v.pipe(
 	v.union([FirstSchema, SecondSchema]),

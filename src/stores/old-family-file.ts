@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { dropUndefined } from "../rules/details.ts";
 import type { Category, Family, Member, Turn } from "../rules/family.ts";
 import type { HistoryEntry, HistoryKind } from "../rules/history.ts";
-import { type StoredFamily, storeFamily } from "../rules/stored-family.ts";
+import { presentFamily, storeFamily } from "../rules/stored-family.ts";
 import { reconcile } from "./guest/reconcile.ts";
 import { numberTurns } from "./number-turns.ts";
 import type { OldEntry, OldFamilyFile } from "./old-family-file-schema.ts";
@@ -12,12 +12,16 @@ import type { OldEntry, OldFamilyFile } from "./old-family-file-schema.ts";
 type Ids = (kind: "member" | "category" | "turn", name: string) => string;
 
 /** Gives ids to what a file of version 1 or 2 calls by name. The history is oldest first. */
-export function convertOldFile(file: OldFamilyFile): { stored: StoredFamily; history: readonly HistoryEntry[] } {
+export function convertOldFile(file: OldFamilyFile): {
+	readonly family: Family;
+	readonly history: readonly HistoryEntry[];
+	readonly madeAt: string;
+} {
 	const { members, categories, memberDetails, turns, record, madeAt } = file;
 	const idOf: Ids = (kind, name) => toUuid(hash([madeAt, kind, name]));
 	const details = new Map(memberDetails.map((member) => [member.name, member]));
 	const known = [...findPastTurns(file, idOf), ...convertTurns(file, idOf)];
-	const family: Family = {
+	const read: Family = {
 		secret: hash([madeAt, "secret", JSON.stringify([members, categories, turns])]).slice(0, 32),
 		members: members.map(
 			(name): Member => ({ ...details.get(name), ...{ id: idOf("member", name), key: name, name } }),
@@ -34,10 +38,8 @@ export function convertOldFile(file: OldFamilyFile): { stored: StoredFamily; his
 	let count = 0;
 	const cycles = new Map(categories.map(({ name, cycle }) => [name, cycle]));
 	const lists = { members, categories: categories.map(({ name }) => name), cycles };
-	return {
-		stored: reconcile(storeFamily(numberTurns(family)), lists, () => idOf("turn", String(count++))),
-		history: convertRecord(record, idOf),
-	};
+	const stored = reconcile(storeFamily(numberTurns(read)), lists, () => idOf("turn", String(count++)));
+	return { family: presentFamily(stored), history: convertRecord(record, idOf), madeAt };
 }
 
 function hash(parts: readonly string[]): string {

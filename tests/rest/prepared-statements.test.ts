@@ -34,8 +34,9 @@ const countMostPrepared = async () => Math.max(...(await readPrepared()).map(({ 
 async function onOneConnection(run: () => Promise<void>): Promise<void> {
 	const { pool } = testServer.database;
 	const others = await Promise.all(Array.from({ length: (pool.options.max ?? 0) - 1 }, () => pool.connect()));
-	await run();
-	for (const client of others) client.release();
+	await run().finally(() => {
+		for (const client of others) client.release();
+	});
 }
 
 async function expectStatus(path: string, status: number) {
