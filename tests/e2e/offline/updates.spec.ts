@@ -36,6 +36,7 @@ test("a new version is offered once all of it is there, and comes on reload", as
 	await page.getByRole("combobox", { name: "Language" }).selectOption("Português (Brasil)");
 	await waitForPrecache(page, "pt");
 	await page.getByRole("combobox", { name: "Idioma" }).selectOption("English");
+	await expect(viewTitle(page)).toHaveText("Settings");
 	await page.goto("/");
 	await server.deploy("next");
 
