@@ -33,13 +33,8 @@ async function write(path: string, content: string): Promise<void> {
 }
 
 function run(...options: string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		[join(root, "scripts/build-when-needed.js"), ...options],
-		{
-			encoding: "utf8",
-		},
-	);
+	const args = [join(root, "scripts/build-when-needed.js"), ...options];
+	const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
 	return { status, stdout, stderr };
 }
 

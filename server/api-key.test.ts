@@ -7,9 +7,8 @@ test("the API key itself is the API key", () => {
 	expect(isApiKey(API_KEY, API_KEY)).toBe(true);
 });
 
-test.each([undefined, null, "", "sb_publishable_tes", "sb_publishable_tesT", `${API_KEY}x`, "sb_publishable_tesä"])(
-	"%j is not the API key",
-	(given) => {
-		expect(isApiKey(given, API_KEY)).toBe(false);
-	},
-);
+const OTHERS = [undefined, null, "", "sb_publishable_tes", "sb_publishable_tesT", `${API_KEY}x`, "sb_publishable_tesä"];
+
+test.each(OTHERS)("%j is not the API key", (given) => {
+	expect(isApiKey(given, API_KEY)).toBe(false);
+});

@@ -54,9 +54,8 @@ test("so are many of them on one connection, and nothing is left of them", async
 	const warnings: Error[] = [];
 	const onWarning = (warning: Error) => warnings.push(warning);
 	process.on("warning", onWarning);
-	const received = await readResponses(
-		...Array.from({ length: 50 }, () => formatRequest("POST", "/again", "h2c", "body")),
-	);
+	const requests = Array.from({ length: 50 }, () => formatRequest("POST", "/again", "h2c", "body"));
+	const received = await readResponses(...requests);
 	expect(received.filter((line) => line === "POST /again body")).toHaveLength(50);
 	await new Promise((resolve) => setImmediate(resolve));
 	process.off("warning", onWarning);

@@ -8,12 +8,8 @@ import {
 } from "./worker-messages.ts";
 
 it("are the strings that released pages and workers exchange", () => {
-	expect([CACHE_ACCOUNTS, DELETE_ACCOUNT_CACHES, CACHE_LANGUAGE, SKIP_WAITING]).toEqual([
-		"keep-accounts",
-		"forget-accounts",
-		"keep-language",
-		"skip-waiting",
-	]);
+	const messages = [CACHE_ACCOUNTS, DELETE_ACCOUNT_CACHES, CACHE_LANGUAGE, SKIP_WAITING];
+	expect(messages).toEqual(["keep-accounts", "forget-accounts", "keep-language", "skip-waiting"]);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { prng, random32Arbitrary } from "./arbitraries.test-helper.ts";
 import { addDays, type Day } from "./days.ts";
 import { findDueTurns, findHolder, MOST_UNSEEN } from "./due-turns.ts";
 import type { Lasting } from "./family.ts";
+import { property } from "./property.test-helper.ts";
 import { event, Life, TODAY } from "./random-life.test-helper.ts";
 
 const WEEKS: Lasting = { for: "week", from: 1, goesOn: true };
@@ -32,36 +33,31 @@ const holder = (one: Life, today: Day) => {
 	return turn && { member: turn.member, until: turn.until };
 };
 
-it("is the same person on each day, whether somebody looks on all of them, on some or on none", () => {
-	const length = fc.constantFrom<Lasting>(
-		...([{ for: "day", goesOn: true }, { for: "month", goesOn: true }, WEEKS] as const),
-		{ for: "two-weeks", from: 4, goesOn: true },
-	);
-	fc.assert(
-		fc.property(
-			length,
-			fc.array(event, { maxLength: 20 }),
-			random32Arbitrary,
-			fc.nat(),
-			(lasts, events, random, some) => {
-				const lives = [1, 2, 3].map(() => start(lasts, undefined, prng(some)));
-				for (const one of lives) {
-					for (const each of events) one.happen(each);
-					one.edit({ lasts });
-				}
-				const [never, daily, sometimes] = lives as [Life, Life, Life];
-				for (let count = 0; count < 24; count++) {
-					const today = addDays(TODAY, count);
-					look(daily, today);
-					if (random() % 5 === 0) look(sometimes, today);
-					expect(holder(daily, today)).toEqual(holder(never, today));
-					expect(holder(sometimes, today)).toEqual(holder(never, today));
-				}
-			},
-		),
-		{ numRuns: 10 },
-	);
-});
+const length = fc.constantFrom<Lasting>(
+	...([{ for: "day", goesOn: true }, { for: "month", goesOn: true }, WEEKS] as const),
+	{ for: "two-weeks", from: 4, goesOn: true },
+);
+
+property(
+	"is the same person on each day, whether somebody looks on all of them, on some or on none",
+	[length, fc.array(event, { maxLength: 20 }), random32Arbitrary, fc.nat()],
+	(lasts, events, random, some) => {
+		const lives = [1, 2, 3].map(() => start(lasts, undefined, prng(some)));
+		for (const one of lives) {
+			for (const each of events) one.happen(each);
+			one.edit({ lasts });
+		}
+		const [never, daily, sometimes] = lives as [Life, Life, Life];
+		for (let count = 0; count < 24; count++) {
+			const today = addDays(TODAY, count);
+			look(daily, today);
+			if (random() % 5 === 0) look(sometimes, today);
+			expect(holder(daily, today)).toEqual(holder(never, today));
+			expect(holder(sometimes, today)).toEqual(holder(never, today));
+		}
+	},
+	{ numRuns: 10 },
+);
 
 it("gives three weeks that nobody looked at to three people, on the days on which they began", () => {
 	const one = start(WEEKS);

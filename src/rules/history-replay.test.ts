@@ -54,10 +54,8 @@ describe("what is replayed of a history", () => {
 			);
 			const counting = runningCycle(family, category)[0]?.cycle;
 			expect(running.map(({ number }) => number)).toEqual(counting === undefined ? [] : [counting]);
-			const turns = toTurns(
-				family,
-				cycles.flatMap((cycle) => cycle.turns),
-			);
+			const held = cycles.flatMap((cycle) => cycle.turns);
+			const turns = toTurns(family, held);
 			expect(turns.toSorted(byId)).toEqual(withoutCycle(family.turns).toSorted(byId));
 			const inOrder = family.turns.map(({ id }) => turns.find((turn) => turn.id === id) as Turn);
 			expect(findBalances({ ...family, turns: inOrder }, category)).toEqual(findBalances(family, category));

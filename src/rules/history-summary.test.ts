@@ -16,14 +16,10 @@ const MEMBERS = ["Ann", "Ben", "Cleo"];
 const anyStep = fc.constantFrom<Event["kind"]>("look", "turn", "turn", "turn", "not-now", "undo", "reset");
 
 /** Of three members who stay, and one category. */
-const threeLived = fc.tuple(fc.array(anyStep, { maxLength: 60 }), fc.nat()).map(([steps, who]) => ({
-	steps,
-	one: live(
-		MEMBERS,
-		steps.map((kind) => ({ kind, who }) as Event),
-		prng(who),
-	),
-}));
+const threeLived = fc.tuple(fc.array(anyStep, { maxLength: 60 }), fc.nat()).map(([steps, who]) => {
+	const events = steps.map((kind) => ({ kind, who }) as Event);
+	return { steps, one: live(MEMBERS, events, prng(who)) };
+});
 
 const dayOf = ({ day, at }: HeldTurn) => day ?? at;
 const ALL: HistoryScope = { dayOf, isWithin: () => true };

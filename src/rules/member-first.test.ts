@@ -1,20 +1,15 @@
 import { expect, it } from "vitest";
+import { categoryOf, changeFamily, membersOf } from "./change-family.test-helper.ts";
 import { findDraw } from "./draw.ts";
-import { type Category, createFamily, type Family } from "./family.ts";
+import { createFamily, type Family } from "./family.ts";
 import { sortMemberFirst } from "./member-first.ts";
 import { TODAY } from "./random-life.test-helper.ts";
-
-const categoryOf = (id: string, more: Partial<Category> = {}): Category => ({
-	...{ id, key: id, name: id, lastTurn: 0, settings: {} },
-	...more,
-});
-const members = ["mia", "noah"].map((id) => ({ id, key: id, name: id }));
 
 it("has those first in which a member is picked, then those in which they can be, in the family's order", () => {
 	const picked = categoryOf("picked");
 	const family: Family = {
 		...createFamily("00"),
-		members,
+		members: membersOf("mia", "noah"),
 		categories: [
 			categoryOf("had"),
 			categoryOf("not in", { settings: { excluded: ["mia"] } }),
@@ -25,12 +20,7 @@ it("has those first in which a member is picked, then those in which they can be
 	};
 	const drawn = findDraw(family, picked, TODAY)?.member.id as string;
 	const [first, other] = drawn === "mia" ? (["mia", "noah"] as const) : (["noah", "mia"] as const);
-	const looked: Family = {
-		...family,
-		categories: family.categories.map((one) =>
-			one.id === "picked" ? { ...one, lookedAt: { n: 0, member: drawn, day: TODAY } } : one,
-		),
-	};
+	const looked = changeFamily(family, { kind: "look-at-draw", category: "picked", n: 0, member: drawn });
 	const order = (member: string) => sortMemberFirst(looked, member, TODAY).map(({ id }) => id);
 	expect(order(first)[0]).toBe("picked");
 	expect(sortMemberFirst(family, "mia", TODAY).map(({ id }) => id)).toEqual(["left", "picked", "had", "not in"]);

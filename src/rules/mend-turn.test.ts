@@ -23,11 +23,9 @@ const anyOrder = fc.integer({ min: 2, max: 4 }).chain((length) => {
 
 /** Who had a turn in the running cycle. */
 const placesOf = ({ family, category }: Life) =>
-	JSON.stringify(
-		runningCycle(family, category)
-			.map(({ member }) => member)
-			.toSorted(),
-	);
+	runningCycle(family, category)
+		.map(({ member }) => member)
+		.toSorted();
 
 /** Three who had two cycles of turns, and one of the third. */
 function aLife(): Life {
@@ -111,7 +109,7 @@ describe("a turn that did not happen, and did", () => {
 		for (const id of back.flatMap((at) => gone[at] ?? [])) one.change("redo-turn", id);
 		if (!gone.every((id) => one.family.turns.some((turn) => turn.id === id))) return;
 		expect(one.category).toEqual(category);
-		expect(placesOf(one)).toBe(before.places);
+		expect(placesOf(one)).toEqual(before.places);
 		expect(findDraw(one.family, one.category, TODAY)).toEqual(before.draw);
 	});
 

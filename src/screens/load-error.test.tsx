@@ -13,7 +13,6 @@ setUpPage();
 it.each([
 	["the site has another version", async () => new Response(page("/assets/index-3c4d.js")), [OUTDATED, "Reload"]],
 	["it has this one", async () => new Response(page("/assets/index-1a2b.js")), [NOT_LOADED, "Try again"]],
-	["a captive portal answers", async () => new Response("<title>Free WiFi</title>"), [NOT_LOADED, "Try again"]],
 	["nothing answers", () => Promise.reject(new TypeError("Failed to fetch")), [NOT_LOADED, "Try again"]],
 ])("what is missing is told as what it is where %s", async (_name, answer, said) => {
 	vi.stubGlobal("fetch", answer);

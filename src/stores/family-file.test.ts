@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import { createFamily, type Member, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
 import { property } from "../rules/property.test-helper.ts";
@@ -210,11 +209,5 @@ describe("a file is refused", () => {
 	it("with more entries than are read", async () => {
 		const history = Array.from({ length: 10_001 }, () => resetEntry);
 		expect(await read({ ...file, history })).toEqual({ error: "damaged" });
-	});
-
-	it("but for no name that may be typed", async () => {
-		const members = HOSTILE_NAMES.map((name) => ({ id: name.slice(0, 50), key: name, name }));
-		const family = { ...createFamily(SECRET), members };
-		expect(await read({ ...file, ...family, history: [] })).toMatchObject({ family });
 	});
 });

@@ -3,7 +3,7 @@ import { runningCycle } from "../rules/cycle.ts";
 import { type Draw, findDraw } from "../rules/draw.ts";
 import { type Category, type Family, findMember, type Member, type Turn } from "../rules/family.ts";
 import { saidNotNow } from "../rules/not-now.ts";
-import type { FamilyStore, HistoryQuery } from "./family-store.ts";
+import type { FamilyStore } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
 import { createUuid } from "./uuid.ts";
 
@@ -112,11 +112,11 @@ export function createSteps({ here, there, make, waitForSync }: Omit<OpenedStore
 	});
 	const notNow = (seen: Family) => saidNotNow(movies(seen)).map((id) => nameOf(seen, id));
 
-	/** Oldest first, as `kind member`: without those of members and categories themselves, unless they are asked for. */
-	async function entries(query: HistoryQuery = {}, store = here(), isWhole = false): Promise<readonly string[]> {
-		const page = await store.readHistory(query);
+	/** Oldest first, as `kind member`: without those of members and categories themselves. */
+	async function entries(): Promise<readonly string[]> {
+		const page = await here().readHistory({});
 		return page.entries
-			.filter(({ kind }) => isWhole || !/^(member|category)-/.test(kind))
+			.filter(({ kind }) => !/^(member|category)-/.test(kind))
 			.map(({ kind, memberName }) => (memberName === undefined ? kind : `${kind} ${memberName}`))
 			.toReversed();
 	}

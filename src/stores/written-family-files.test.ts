@@ -64,35 +64,30 @@ const countArbitrary = fc.oneof(fc.nat(3), fc.constantFrom(-1, 0.5));
 const emojiArbitrary = optional(fc.oneof(fc.constantFrom("🦊", "👨‍👩‍👧‍👦", "x".repeat(17), " "), textArbitrary));
 const dayArbitrary = optional(fc.oneof(fc.constantFrom("2026-12-24", "infinity", "soon", "2026-02-31"), textArbitrary));
 const own = { id: idArbitrary, key: idArbitrary, name: fc.oneof(fc.constantFrom("Mom", "Dad"), textArbitrary) };
+const memberArbitrary = fc.record({
+	...{ ...own, emoji: emojiArbitrary, colour: optional(fc.integer()), backOn: dayArbitrary },
+});
+const helperArbitrary = fc.record({ question: textArbitrary, options: fc.array(textArbitrary, { maxLength: 3 }) });
+const categoryArbitrary = fc.record({
+	...{ ...own, lastTurn: countArbitrary },
+	settings: fc.record({
+		emoji: emojiArbitrary,
+		excluded: optional(fc.array(idArbitrary, { maxLength: 3 })),
+		noRepeat: optional(fc.constant(true as const)),
+		helper: optional(fc.option(helperArbitrary)),
+	}),
+	notNow: optional(fc.record({ n: countArbitrary, members: fc.array(idArbitrary, { maxLength: 3 }) })),
+	lookedAt: optional(fc.record({ n: countArbitrary, member: idArbitrary })),
+});
+const turnArbitrary = fc.record({
+	...{ id: idArbitrary, category: idArbitrary, member: idArbitrary, doneBy: optional(idArbitrary) },
+	...{ option: optional(textArbitrary), cycle: countArbitrary },
+});
 const anyFamily: fc.Arbitrary<Family> = fc.record({
 	secret: fc.constant(SECRET),
-	members: fc.array(
-		fc.record({ ...own, emoji: emojiArbitrary, colour: optional(fc.integer()), backOn: dayArbitrary }),
-		{ maxLength: 5 },
-	),
-	categories: fc.array(
-		fc.record({
-			...{ ...own, lastTurn: countArbitrary },
-			settings: fc.record({
-				emoji: emojiArbitrary,
-				excluded: optional(fc.array(idArbitrary, { maxLength: 3 })),
-				noRepeat: optional(fc.constant(true as const)),
-				helper: optional(
-					fc.option(fc.record({ question: textArbitrary, options: fc.array(textArbitrary, { maxLength: 3 }) })),
-				),
-			}),
-			notNow: optional(fc.record({ n: countArbitrary, members: fc.array(idArbitrary, { maxLength: 3 }) })),
-			lookedAt: optional(fc.record({ n: countArbitrary, member: idArbitrary })),
-		}),
-		{ maxLength: 4 },
-	),
-	turns: fc.array(
-		fc.record({
-			...{ id: idArbitrary, category: idArbitrary, member: idArbitrary, doneBy: optional(idArbitrary) },
-			...{ option: optional(textArbitrary), cycle: countArbitrary },
-		}),
-		{ maxLength: 5 },
-	),
+	members: fc.array(memberArbitrary, { maxLength: 5 }),
+	categories: fc.array(categoryArbitrary, { maxLength: 4 }),
+	turns: fc.array(turnArbitrary, { maxLength: 5 }),
 });
 const storedEntryArbitrary: fc.Arbitrary<HistoryEntry> = fc.record({
 	id: textArbitrary,

@@ -30,23 +30,17 @@ it("a turn is told in the app's language, once a category", async () => {
 });
 
 it("that a turn is over is told without a sound, and a test without a category", async () => {
-	expect(await show({ kind: "over", category: "7f", name: "Ironing" })).toMatchObject([
-		"Du bist nicht mehr dran",
-		{ body: "Ironing", silent: true },
-	]);
+	const over = await show({ kind: "over", category: "7f", name: "Ironing" });
+	expect(over).toMatchObject(["Du bist nicht mehr dran", { body: "Ironing", silent: true }]);
 	stored = Response.json(TEXTS);
-	expect(await show({ kind: "test", category: null, name: null })).toMatchObject([
-		"Es klappt",
-		{ body: "", tag: "test" },
-	]);
+	const test = await show({ kind: "test", category: null, name: null });
+	expect(test).toMatchObject(["Es klappt", { body: "", tag: "test" }]);
 });
 
 it("a browser that has lost the words shows what it was sent", async () => {
 	stored = undefined;
-	expect(await show({ kind: "turn", category: "7f", name: "Ironing" })).toMatchObject([
-		"Whose Turn?",
-		{ body: "Ironing" },
-	]);
+	const turn = await show({ kind: "turn", category: "7f", name: "Ironing" });
+	expect(turn).toMatchObject(["Whose Turn?", { body: "Ironing" }]);
 });
 
 it("a press shows the app as it is open, or opens it", async () => {

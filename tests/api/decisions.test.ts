@@ -154,12 +154,13 @@ describe("a program", () => {
 });
 
 describe("a key", () => {
+	const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
+
 	it("does once what is sent twice, one after the other or at once", async () => {
-		const send = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
-		const answers = await Promise.all([send(), send()]);
+		const answers = await Promise.all([confirm(), confirm()]);
 		const first = answers.find(({ status }) => status === 200);
 		expect(answers.map(typeOf).every((type) => type === 200 || type === "key-in-use")).toBe(true);
-		expect((await send()).body).toEqual(first?.body);
+		expect((await confirm()).body).toEqual(first?.body);
 		expect((await dishes()).n).toBe(1);
 		const another = await hub.post("/categories/Dishes/confirm", { member: "Noah" }, { "idempotency-key": "one" });
 		expect(typeOf(another)).toBe("key-reused");
@@ -178,7 +179,6 @@ describe("a key", () => {
 	});
 
 	it("whose server went away in the middle records its turn once", async () => {
-		const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
 		const { turn } = (await confirm()).body;
 		await testServer.owner.sql`
 			update whose_turn_private.token_answers set status = null, begun_at = now() - interval '1 minute'`;
@@ -194,7 +194,6 @@ describe("a key", () => {
 		const used = new Set<PoolClient>();
 		const take = (client: PoolClient) => used.add(client);
 		database.pool.on("acquire", take);
-		const confirm = () => hub.post("/categories/Dishes/confirm", { member: "Mia" }, { "idempotency-key": "one" });
 		const lost = confirm();
 		const isPaused = "select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
 		await vi.waitFor(async () => expect((await owner.query(isPaused)).rowCount).toBe(1), { timeout: 30_000 });

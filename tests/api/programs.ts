@@ -1,5 +1,5 @@
 import { type DatabaseUser, insertFamily, insertUser } from "../helpers/database-users.ts";
-import type { TestServer } from "../helpers/test-server.ts";
+import { sendRequest, type TestRequest, type TestServer } from "../helpers/test-server.ts";
 import { nextAddress } from "../helpers/users.ts";
 
 export interface Answered {
@@ -37,26 +37,14 @@ export async function createProgram(
 
 /** What sends a token, whatever it is. @param from the IP address */
 export function openProgram(server: Pick<TestServer, "url">, token: string, from = nextAddress()) {
-	async function send(path: string, init: RequestInit): Promise<Answered> {
-		const response = await fetch(`${server.url}/api/v1${path}`, {
-			...init,
-			headers: {
-				authorization: `Bearer ${token}`,
-				"x-forwarded-for": from,
-				...(init.headers as Record<string, string>),
-			},
-		});
+	async function send(path: string, init: TestRequest): Promise<Answered> {
+		const response = await sendRequest(`${server.url}/api/v1${path}`, { from, token, ...init });
 		const text = await response.text();
 		return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };
 	}
 	return {
 		get: (path: string, headers = {}) => send(path, { headers }),
-		post: (path: string, body?: object | string, headers = {}) =>
-			send(path, {
-				method: "POST",
-				...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-				headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
-			}),
+		post: (path: string, body?: object | string, headers = {}) => send(path, { method: "POST", body, headers }),
 	};
 }
 

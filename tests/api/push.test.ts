@@ -4,9 +4,7 @@ import { pino } from "pino";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import webPush from "web-push";
 import { startPush } from "../../server/push/push.ts";
-import type { QueueWorker } from "../../server/queue-worker.ts";
 import { parseNetworks } from "../../server/webhooks/networks.ts";
-import { insertTurn } from "../helpers/database-users.ts";
 import { pushDevices } from "../policies/push-devices.ts";
 import { startPeopleStory } from "../policies/stories.ts";
 import { type Received, startReceiver } from "./receiver.ts";
@@ -36,8 +34,8 @@ function createPushDevice() {
 }
 
 const story = startPeopleStory("for each test");
-const { testDatabase, anna, ben, family } = story;
-const { openDevice, subscribe, setFace } = pushDevices(story);
+const { testDatabase, anna, ben, family, record } = story;
+const { openDevice, subscribe, setFace, endPauses } = pushDevices(story);
 
 beforeAll(async () => {
 	// The push service of the test is on this machine.
@@ -49,47 +47,44 @@ afterEach(async () => {
 	await testDatabase.owner.query("delete from push_subscriptions");
 });
 
-/** RFC 8030. */
-const startPushService = () => startReceiver(201);
-
 const logLines: string[] = [];
 const vapid = webPush.generateVAPIDKeys();
 const SITE_URL = "https://turns.example.org";
 
-/** @param named that it may reach */
-function start(named = "127.0.0.0/8"): QueueWorker {
+/**
+ * A push service (RFC 8030), Ben's phone, who is Mia, and a server.
+ *
+ * @param path of the phone at the service
+ * @param named networks that the server may reach
+ */
+async function begin({ path = "", named = "127.0.0.0/8" } = {}) {
+	const service = await startReceiver(201);
+	const device = createPushDevice();
+	const phone = await openDevice(ben);
+	await setFace(ben, family.mia);
+	await subscribe(phone, { endpoint: `${service.url}${path}`, keys: device.keys });
 	const log = pino({}, { write: (line: string) => void logLines.push(line) });
 	const { pool } = testDatabase.database;
 	const worker = startPush({ pool, vapid, siteUrl: SITE_URL, networks: parseNetworks(named), log });
 	onTestFinished(worker.stop);
-	return worker;
-}
-
-/** Ben's phone, who is Mia. @returns what its browser reads */
-async function openPhone(endpoint: string) {
-	const device = createPushDevice();
-	const user = await openDevice(ben);
-	await setFace(ben, family.mia);
-	await subscribe(user, { endpoint, keys: device.keys });
-	return { user, read: ({ body }: Received) => JSON.parse(device.decrypt(body)) };
-}
-
-/** As if nobody had to wait. */
-async function sendAll(worker: QueueWorker) {
-	await testDatabase.owner.sql`
-		update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null`;
-	await worker.wake();
+	return {
+		...{ service, phone },
+		/** What the phone's browser reads. */
+		read: ({ body }: Received) => JSON.parse(device.decrypt(body)),
+		async sendAll() {
+			await endPauses();
+			await worker.wake();
+		},
+	};
 }
 
 it("a turn arrives, encrypted for the phone and signed by the server, and the log names nothing of it", async () => {
-	const service = await startPushService();
-	const phone = await openPhone(`${service.url}/wpush/secret-path`);
-	const worker = start();
-	await insertTurn(anna, { family: family.id, category: family.dishes, member: family.mia });
-	await sendAll(worker);
+	const { service, read, sendAll } = await begin({ path: "/wpush/secret-path" });
+	await record(anna);
+	await sendAll();
 	const [push, another] = service.received as [Received, undefined];
 	expect(another).toBeUndefined();
-	expect(phone.read(push)).toEqual({ kind: "turn", category: family.dishes, name: "Dishes" });
+	expect(read(push)).toEqual({ kind: "turn", category: family.dishes, name: "Dishes" });
 	expect(push.body.toString("latin1")).not.toContain("Dishes");
 	expect(push).toMatchObject({
 		path: "/wpush/secret-path",
@@ -108,21 +103,19 @@ it("a turn arrives, encrypted for the phone and signed by the server, and the lo
 	expect(payload).toMatchObject({ aud: service.url, sub: SITE_URL });
 	expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThan(24 * 60 * 60);
 
-	await sendAll(worker);
+	await sendAll();
 	expect(service.received).toHaveLength(1);
 	expect(logLines.join()).not.toMatch(/secret-path|vapid|Mia|Dishes/);
 });
 
 it("a test, and the end of a turn, which is in no hurry", async () => {
-	const service = await startPushService();
-	const phone = await openPhone(service.url);
-	const worker = start();
-	await phone.user.call("test_push", family.id);
-	await sendAll(worker);
+	const { service, phone, read, sendAll } = await begin();
+	await phone.call("test_push", family.id);
+	await sendAll();
 	await testDatabase.owner.sql`
 		update whose_turn_private.push_messages set category = ${family.dishes}, next_attempt_at = now()`;
-	await sendAll(worker);
-	expect(service.received.map(phone.read)).toEqual([
+	await sendAll();
+	expect(service.received.map(read)).toEqual([
 		{ kind: "test", category: null, name: null },
 		{ kind: "over", category: family.dishes, name: "Dishes" },
 	]);
@@ -133,27 +126,23 @@ it("a test, and the end of a turn, which is in no hurry", async () => {
 });
 
 it("a phone that its push service has forgotten is forgotten, and what fails is tried three times", async () => {
-	const service = await startPushService();
-	const phone = await openPhone(service.url);
-	const worker = start();
-	await phone.user.call("test_push", family.id);
+	const { service, phone, sendAll } = await begin();
+	await phone.call("test_push", family.id);
 	service.status = 503;
-	for (let time = 0; time < 5; time++) await sendAll(worker);
+	for (let time = 0; time < 5; time++) await sendAll();
 	expect(service.received).toHaveLength(3);
 	service.status = 410;
-	await phone.user.call("test_push", family.id);
-	await sendAll(worker);
+	await phone.call("test_push", family.id);
+	await sendAll();
 	expect((await testDatabase.owner.query("select from push_subscriptions")).rows).toEqual([]);
 });
 
 it("nothing inside the server's network is reached, and keys that no device has stop nobody", async () => {
-	const service = await startPushService();
-	const phone = await openPhone(service.url);
-	const worker = start("");
+	const { service, phone, sendAll } = await begin({ named: "" });
 	const tablet = await openDevice(anna);
 	await subscribe(tablet, { endpoint: service.url });
-	for (const { user } of [phone, { user: tablet }]) await user.call("test_push", family.id);
-	await sendAll(worker);
+	for (const user of [phone, tablet]) await user.call("test_push", family.id);
+	await sendAll();
 	expect(service.received).toEqual([]);
 	const { rows } = await testDatabase.owner.query("select next_attempt_at from whose_turn_private.push_messages");
 	expect(rows).toEqual([{ next_attempt_at: null }, { next_attempt_at: null }]);

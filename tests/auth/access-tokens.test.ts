@@ -1,4 +1,4 @@
-import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { type Keys, loadKeys } from "../../server/auth/sessions/keys.ts";
 import { setUpTestServer } from "../helpers/set-up.ts";
@@ -30,8 +30,6 @@ async function signByKeyInside() {
 
 test.each<[string, () => Promise<string> | string, (number | string | undefined)[]?]>([
 	["our own token opens the door", () => sign({}), [200, undefined]],
-	["no token at all", () => "nonsense"],
-	["a token without signature", () => new UnsecuredJWT(claims).encode()],
 	["alg none, signed", async () => `${btoa('{"alg":"none"}')}.${(await sign({})).split(".").slice(1).join(".")}`],
 	["another key", () => signBy("ES256")],
 	["another algorithm", () => signBy("RS256")],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { startTestServer } from "../helpers/test-server.ts";
+import { setUpTestServer, startServerForTest } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { sendRawRequest } from "./raw-request.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
@@ -71,9 +70,8 @@ describe("on one's own machine", () => {
 
 	// What else makes a server one for others: outbox.test.ts.
 	test("not while users reach the site under another name", async () => {
-		const open = await startTestServer({ trustProxy: false, siteUrl: "https://turns.example.org" });
+		const open = await startServerForTest({ trustProxy: false, siteUrl: "https://turns.example.org" });
 		const guesses = await repeatSequentially(11, (n) => guess(n, { url: open.url }));
 		expect(guesses).toEqual([...Array(10).fill(400), 429]);
-		await open.stop();
 	});
 });

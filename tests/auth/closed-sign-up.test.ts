@@ -1,15 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { inviteAddress } from "../../server/auth/accounts/invitations.ts";
-import type { Config } from "../../server/config.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startServerForTest } from "../helpers/set-up.ts";
+import type { TestServer } from "../helpers/test-server.ts";
 import { nextEmail, PASSWORD } from "../helpers/users.ts";
 import { accountSteps, beginFamily, inviteTo, outcomeOf } from "./account-steps.ts";
-
-async function startServer(settings: Partial<Config>): Promise<TestServer> {
-	const server = await startTestServer(settings);
-	onTestFinished(() => server.stop());
-	return server;
-}
 
 const signUp = async (server: TestServer, email = nextEmail(), invitation?: unknown) => {
 	const options = { data: { full_name: "Cleo", invitation } };
@@ -21,7 +15,7 @@ const expectSettings = (server: TestServer, settings: object) =>
 	expect.poll(async () => (await server.request("/auth/v1/settings")).json()).toMatchObject(settings);
 
 test("closed: of many first sign-ups at once one makes the account, which signs in; nobody else signs up", async () => {
-	const server = await startServer({ signUp: "closed" });
+	const server = await startServerForTest({ signUp: "closed" });
 	await expectSettings(server, { disable_signup: false });
 	const emails = Array.from({ length: 4 }, nextEmail);
 	const answers = await Promise.all(emails.map((email) => signUp(server, email)));
@@ -41,7 +35,7 @@ test("closed: of many first sign-ups at once one makes the account, which signs 
 });
 
 test("invited: who is invited signs up, until the invitation is used or two weeks old", async () => {
-	const server = await startServer({ signUp: "invited" });
+	const server = await startServerForTest({ signUp: "invited" });
 	// The first one's mail may get lost: signing up again sends another one, until the account is confirmed.
 	const first = nextEmail();
 	for (const _ of [1, 2]) expect(await signUp(server, first)).toBe("in");
@@ -59,7 +53,7 @@ test("invited: who is invited signs up, until the invitation is used or two week
 });
 
 test("whom a family has invited signs up all the same, ten times, and nothing of the invitation is kept", async () => {
-	const server = await startServer({ signUp: "closed" });
+	const server = await startServerForTest({ signUp: "closed" });
 	const { device: phone } = await server.createUser();
 	const family = await beginFamily(phone);
 	const invitation = await inviteTo(phone, family);
@@ -88,7 +82,7 @@ test("whom a family has invited signs up all the same, ten times, and nothing of
 });
 
 test("where the settings say so, nobody signs up by an invitation to a family", async () => {
-	const server = await startServer({ signUp: "closed", signUpByInvitation: false });
+	const server = await startServerForTest({ signUp: "closed", signUpByInvitation: false });
 	const { device: phone } = await server.createUser();
 	const { token } = await inviteTo(phone, await beginFamily(phone));
 	expect(await signUp(server, nextEmail(), token)).toBe("signup_disabled");

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { setUpTestServer } from "../helpers/set-up.ts";
+import { setUpTestServer, startServerForTest } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
-import { startTestServer } from "../helpers/test-server.ts";
 import { readAccessToken } from "../helpers/users.ts";
 import { attemptSignIn, repeatRequest } from "./sign-in-attempts.ts";
 
@@ -77,7 +76,7 @@ test("who has no account counts by network, and only the network waits", async (
 });
 
 test("what a limit refuses is held for a second, in which the network's other requests are answered", async () => {
-	const server = await startTestServer({}, { refusalHoldMs: 1000 });
+	const server = await startServerForTest({}, { refusalHoldMs: 1000 });
 	const from = "203.0.113.99";
 	const guess = () => attemptSignIn(server, { email: "nobody@family.example", from });
 	await repeatRequest(10, guess);
@@ -93,6 +92,4 @@ test("what a limit refuses is held for a second, in which the network's other re
 	expect(statuses).toEqual([]);
 	while (statuses.length < 60) await vi.advanceTimersByTimeAsync(1000);
 	expect(new Set(statuses)).toEqual(new Set([429]));
-	vi.useRealTimers();
-	await server.stop();
 });

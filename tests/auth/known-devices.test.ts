@@ -1,10 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { startTestServer } from "../helpers/test-server.ts";
+import { setUpTestServer, startServerForTest } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { accountSteps } from "./account-steps.ts";
-import { attemptSignIn, fetchDeviceCookie, repeatRequest, repeatSequentially } from "./sign-in-attempts.ts";
+import { attemptSignIn, cookieOf, fetchDeviceCookie, repeatRequest, repeatSequentially } from "./sign-in-attempts.ts";
 
 const testServer = setUpTestServer();
 const { startRecovery } = accountSteps(testServer);
@@ -22,7 +21,6 @@ async function isKnown(email: string, cookie: string, password = PASSWORD): Prom
 	return status === 200;
 }
 
-const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
 const signIn = (email: string, password = PASSWORD, more: { readonly cookie?: string } = {}) =>
 	attemptSignIn(testServer, { email, password, ...more });
 
@@ -163,9 +161,8 @@ test("the cookie of a known device is for accounts only, and no script reads it"
 	for (const again of [signIn(email, PASSWORD, { cookie: cookie.split(";")[0] as string }), signIn(email, "a guess")])
 		expect((await again).headers.get("set-cookie")).toBeNull();
 
-	const secure = await startTestServer({ host: "127.0.0.1", siteUrl: "https://turns.example.org" });
+	const secure = await startServerForTest({ host: "127.0.0.1", siteUrl: "https://turns.example.org" });
 	const { email: other } = await secure.createUser();
 	const safe = await attemptSignIn(secure, { email: other, password: PASSWORD });
 	expect(safe.headers.get("set-cookie")).toMatch(/^__Secure-whose-turn-device=.*; Secure;? ?/);
-	await secure.stop();
 });

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
-import { setUp, setUpTestFolder } from "../helpers/set-up.ts";
+import { setUp, setUpTestFolder, startServerForTest } from "../helpers/set-up.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { sendRawRequest } from "./raw-request.ts";
@@ -26,7 +26,7 @@ test("without SMTP a mail is in a file that only the server may read, and its li
 
 test("a server that is for others too warns at its start and says no link on the terminal", async () => {
 	const dataDir = join(folder.path, "open");
-	const open = await startTestServer({ mail: undefined, trustProxy: true, dataDir });
+	const open = await startServerForTest({ mail: undefined, trustProxy: true, dataDir });
 	await open.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
 	await open.flushMails();
 	const [file = ""] = await readdir(join(dataDir, "outbox"));
@@ -34,7 +34,6 @@ test("a server that is for others too warns at its start and says no link on the
 		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(dataDir, "outbox")}.`,
 		`Mail "Confirm your email address": ${join(dataDir, "outbox", file)}`,
 	]);
-	await open.stop();
 });
 
 test("a newcomer gets through sign-up with the outbox alone", async () => {

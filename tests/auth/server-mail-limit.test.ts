@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { INSTANCE_COUNT, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startServerForTest } from "../helpers/set-up.ts";
+import { INSTANCE_COUNT, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
@@ -15,8 +16,7 @@ function expectLoggedOnce({ logLines }: TestServer, which: readonly string[]): v
 }
 
 async function startSmall(mailLimitPerHour: number) {
-	const server = await startTestServer({ mailLimitPerHour });
-	onTestFinished(() => server.stop());
+	const server = await startServerForTest({ mailLimitPerHour });
 	const signUp = (email: string) => server.openDevice().auth.signUp({ email, password: PASSWORD });
 	const recover = (email: string) => server.openDevice().auth.resetPasswordForEmail(email);
 	return { server, signUp, recover };

@@ -19,9 +19,10 @@ export function attemptSignIn(server: TestServer, { email, password = "a guess",
 
 /** Signs in on a new device. @returns the cookie of a known device */
 export async function fetchDeviceCookie(server: TestServer, email: string): Promise<string> {
-	const answer = await attemptSignIn(server, { email, password: PASSWORD });
-	return (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
+	return cookieOf(await attemptSignIn(server, { email, password: PASSWORD }));
 }
+
+export const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
 
 export async function repeatSequentially<Result>(
 	count: number,

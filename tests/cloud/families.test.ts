@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { createFamily, namesOf } from "../../src/rules/family.ts";
 import type { Role } from "../../src/rules/roles.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
@@ -24,10 +24,6 @@ import {
 } from "./store-actions.ts";
 
 const backend = setUpTestServer();
-const stores: FamilyStore[] = [];
-afterEach(() => {
-	for (const store of stores.splice(0)) store.close();
-});
 
 interface Phone {
 	readonly user: AppUser;
@@ -41,7 +37,7 @@ const familiesOf = (client: Device["client"]) => createFamilies(client as CloudC
 async function openPhone(user?: AppUser, url?: string): Promise<Phone> {
 	const owner = user ?? (await createAppUser(backend));
 	const device = await owner.openDevice(url);
-	stores.push(device.store);
+	onTestFinished(device.store.close);
 	return { user: owner, device, store: device.store, families: familiesOf(device.client) };
 }
 
@@ -64,7 +60,7 @@ async function join(mia: Phone & { readonly family: string }, phone: Phone, role
 function switchTo({ device, user }: Phone, family: string) {
 	createChosenFamily(device.tab.storage, user.userId).choose(family);
 	const { store, page } = device.openPage();
-	stores.push(store);
+	onTestFinished(store.close);
 	return { store, dispatchOffline: () => page.dispatchEvent(new Event("offline")) };
 }
 
@@ -76,7 +72,7 @@ async function openTablet() {
 	const userId = data.user?.id ?? "";
 	const open = () => {
 		const store = createCloudStore({ client: client as CloudClient, userId, ...new FakeBrowser().openTab() });
-		stores.push(store);
+		onTestFinished(store.close);
 		return store;
 	};
 	return { userId, open, families: familiesOf(client) };
@@ -170,7 +166,7 @@ it("ends at once for whoever is removed; what waits says why, and the app goes o
 	});
 	expect([...offline.device.browser.entries.keys()].filter((key) => key.includes("whose-turn-family"))).toEqual([]);
 	const { store } = offline.device.openPage();
-	stores.push(store);
+	onTestFinished(store.close);
 	await store.load();
 	expect([memberNames(store), rolesOf(store), store.syncStatus().failed.length]).toEqual([[], ["owner"], 1]);
 	const { entries } = await mia.store.readHistory({});

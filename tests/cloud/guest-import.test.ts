@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
@@ -12,8 +12,8 @@ import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
 import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";
 import { addCategory, withNames } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "./flaky-proxy.ts";
+import { setUp, setUpTestServer } from "../helpers/set-up.ts";
+import { type NetworkFault, startFlakyProxy } from "./flaky-proxy.ts";
 import { requireFamily } from "./store-actions.ts";
 
 /** Fixed, so that the test is the same everywhere. */
@@ -32,14 +32,10 @@ const anyFault = fc.constantFrom<NetworkFault>("lost", "answer-lost", { status: 
 const networkFault = fc.option(anyFault, { freq: 2 });
 
 const backend = setUpTestServer();
-let proxy: FlakyProxy;
-beforeAll(async () => {
+const proxy = setUp(() => startFlakyProxy(backend.url));
+beforeAll(() => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
-	proxy = await startFlakyProxy(backend.url);
-});
-afterAll(async () => {
-	vi.restoreAllMocks();
-	await proxy.stop();
+	return () => vi.restoreAllMocks();
 });
 
 /** Of somebody who has just signed up. */

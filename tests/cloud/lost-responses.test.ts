@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import { makeExamples, startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser } from "../helpers/devices.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
+import { setUp, setUpTestServer } from "../helpers/set-up.ts";
 import { COUNTING_TURNS, isWrite } from "./flaky-connection.ts";
-import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
+import { startFlakyProxy } from "./flaky-proxy.ts";
 import { cycleIn, requireFamily, resetOf, turnOf, waitForFamily } from "./store-actions.ts";
 
 const backend = setUpTestServer();
-let proxy: FlakyProxy;
+const proxy = setUp(() => startFlakyProxy(backend.url));
 let store: FamilyStore;
 let user: AppUser;
 beforeAll(async () => {
-	proxy = await startFlakyProxy(backend.url);
 	user = await createAppUser(backend);
 	({ store } = await user.openDevice(proxy.url));
 	await store.load();
-});
-afterAll(async () => {
-	store.close();
-	await proxy.stop();
+	return () => store.close();
 });
 
 describe("a connection that loses responses", () => {

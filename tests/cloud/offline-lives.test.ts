@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { replayHistory } from "../../src/rules/history-replay.ts";
 import { type Event, event } from "../../src/rules/random-life.test-helper.ts";
@@ -9,23 +9,19 @@ import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import { changesOf } from "../../src/stores/example-changes.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { createAppUser } from "../helpers/devices.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import { type FlakyProxy, startFlakyProxy } from "./flaky-proxy.ts";
+import { setUp, setUpTestServer } from "../helpers/set-up.ts";
+import { startFlakyProxy } from "./flaky-proxy.ts";
 import { addMembersAndCategories, requireFamily, waitForFamily, waitForSync, withoutRemoved } from "./store-actions.ts";
 
 const LIVES = 3;
 
 const backend = setUpTestServer();
-let proxy: FlakyProxy;
-beforeAll(async () => {
-	proxy = await startFlakyProxy(backend.url);
+const proxy = setUp(() => startFlakyProxy(backend.url));
+beforeAll(() => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
+	return () => vi.restoreAllMocks();
 });
 afterEach(() => proxy.injectFaults(() => undefined));
-afterAll(async () => {
-	vi.restoreAllMocks();
-	await proxy.stop();
-});
 
 /** Changes follow from what the device shows. */
 async function live(store: FamilyStore, events: readonly Event[]) {

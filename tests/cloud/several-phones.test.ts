@@ -31,7 +31,8 @@ async function openPhones(count: number, ...members: readonly string[]) {
 	await first.store.load();
 	await addMembersAndCategories(first.store, members, ["Dishes"]);
 	await Promise.all(phones.slice(1).map(({ store }) => store.load()));
-	return { user, phones: phones as [Device, Device, ...Device[]] };
+	const [here, there] = phones.map(({ store }) => store) as [FamilyStore, FamilyStore];
+	return { user, phones: phones as [Device, Device, ...Device[]], here, there };
 }
 
 describe("a family on several phones", () => {
@@ -91,8 +92,7 @@ describe("a family on several phones", () => {
 	});
 
 	it("shows on one what happens on another, without being touched: a change of each kind", async () => {
-		const { phones } = await openPhones(2, "Ann", "Ben");
-		const [here, there] = [phones[0].store, phones[1].store];
+		const { here, there } = await openPhones(2, "Ann", "Ben");
 		await here.change(turnOf(here));
 		await makeExamples(
 			() => here.family() as Family,
@@ -129,8 +129,7 @@ describe("a family on several phones", () => {
 	});
 
 	it("refuses a name that another phone gives somebody else at the same moment", async () => {
-		const { phones } = await openPhones(2, "Ann", "Ben");
-		const [here, there] = [phones[0].store, phones[1].store];
+		const { here, there } = await openPhones(2, "Ann", "Ben");
 		const outcomes = await Promise.allSettled([
 			here.change({ kind: "rename-member", member: idOf(here, "Ann"), name: "Zoë" }),
 			there.change({ kind: "rename-member", member: idOf(here, "Ben"), name: "Zoë" }),
@@ -142,8 +141,7 @@ describe("a family on several phones", () => {
 	});
 
 	it("says in the history what was done on this device, and does not read it offline", async () => {
-		const { phones } = await openPhones(2, "Ann", "Ben");
-		const [here, there] = [phones[0].store, phones[1].store];
+		const { phones, here, there } = await openPhones(2, "Ann", "Ben");
 		await here.change(turnOf(here));
 		await waitForSame(here, there);
 		await there.change(turnOf(there));

@@ -31,7 +31,7 @@ export const memberNames = (store: FamilyStore) => namesOf(requireFamily(store).
 export const categoryNames = (store: FamilyStore) => namesOf(requireFamily(store).categories);
 /** The id of a member. */
 export const idOf = (store: FamilyStore, name: string) => memberOf(requireFamily(store), name).id;
-export const dishesOf = (store: FamilyStore, name = "Dishes") => categoryOf(requireFamily(store), name);
+export const dishesOf = (store: FamilyStore) => categoryOf(requireFamily(store), "Dishes");
 /** Who has had a turn in the running cycle. */
 export const cycleIn = (store: FamilyStore, name = "Dishes") => cycleOf(requireFamily(store), name);
 
@@ -45,7 +45,7 @@ export async function addMembersAndCategories(
 }
 
 /** Who is drawn, as the result screen says it. */
-export const drawIn = (store: FamilyStore, name = "Dishes") => drawOf(requireFamily(store), name);
+export const drawIn = (store: FamilyStore) => drawOf(requireFamily(store), "Dishes");
 
 /** The next turn, of whoever is drawn without a name. */
 export const turnOf = (store: FamilyStore, options: Partial<TurnOptions> = {}) =>
@@ -61,11 +61,6 @@ export function undoOf(store: FamilyStore): Change {
 export const removeMember = (store: FamilyStore, name: string): Change => ({
 	...{ kind: "remove-member", member: idOf(store, name) },
 });
-
-export function lookOf(store: FamilyStore, name?: string): Change & { kind: "look-at-draw" } {
-	const { category, n, member } = drawIn(store, name);
-	return { kind: "look-at-draw", category, n, member: member.id };
-}
 
 /** Resolves as soon as the store shows such a family. */
 export const waitForFamily = (store: FamilyStore, isSo: (family: Family | undefined) => boolean) =>

@@ -1,33 +1,19 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeFamilyFile } from "../../src/stores/family-file.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { createAppUser } from "../helpers/devices.ts";
-import { setUpTestServer } from "../helpers/set-up.ts";
-import {
-	addMembersAndCategories,
-	dishesOf,
-	drawIn,
-	idOf,
-	lookOf,
-	requireFamily,
-	resetOf,
-	turnOf,
-} from "./store-actions.ts";
+import { setUpTestFolder, setUpTestServer } from "../helpers/set-up.ts";
+import { addMembersAndCategories, dishesOf, drawIn, idOf, requireFamily, resetOf, turnOf } from "./store-actions.ts";
 
 const backend = setUpTestServer();
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "whose-turn-verify-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = setUpTestFolder();
 
 /** `npm run verify -- FILE` */
 async function verify(text: string): Promise<{ code: number; lines: readonly string[]; error: string }> {
-	const file = join(folder, "family.json");
+	const file = join(folder.path, "family.json");
 	await writeFile(file, text);
 	return new Promise((resolve) => {
 		execFile(process.execPath, ["node_modules/.bin/tsx", "scripts/verify.ts", file], (error, stdout, stderr) => {
@@ -49,7 +35,8 @@ async function decide(store: FamilyStore): Promise<void> {
 	await store.change({ kind: "set-away", member: drawIn(store).member.id, backOn: "infinity" });
 	await store.change({ kind: "not-now", category, n: 4, member: drawIn(store).member.id });
 	await store.change(turnOf(store, { doneBy: other() }));
-	await store.change(lookOf(store));
+	const { n, member } = drawIn(store);
+	await store.change({ kind: "look-at-draw", category, n, member: member.id });
 	await store.change(turnOf(store, { member: other() }));
 	await store.change(resetOf(store));
 	await store.change(turnOf(store, { member: other() }));

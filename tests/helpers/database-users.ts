@@ -27,6 +27,12 @@ export async function insertUser({ database, owner }: UsersDatabase, name: strin
 	return queryAsUser({ database }, id);
 }
 
+/** Another device of a user, who has signed in a moment ago. @returns what its session may do */
+export async function openSession(database: UsersDatabase, { id }: DatabaseUser): Promise<DatabaseUser> {
+	const { rows } = await database.owner.sql`insert into auth.sessions (user_id) values (${id}) returning id`;
+	return queryAsUser(database, id, { session_id: rows[0]?.id, ...JUST_SIGNED_IN });
+}
+
 /** Claims of who has signed in a moment ago. */
 export const JUST_SIGNED_IN = { amr: [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 5 }] };
 

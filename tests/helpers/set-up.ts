@@ -1,16 +1,9 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { type DatabaseUser, insertFamily, insertTurn, insertUser, type UsersDatabase } from "./database-users.ts";
 import { compileServer } from "./server-process.ts";
 import { createTestFolder, startTestDatabase, type TestDatabase } from "./test-database.ts";
-import {
-	type InstanceOptions,
-	sendRequest,
-	signToken,
-	startTestServer,
-	type TestRequest,
-	type TestServer,
-} from "./test-server.ts";
+import { type InstanceOptions, signToken, startTestServer, type TestServer } from "./test-server.ts";
 import { openClientWithToken, type ServerAddress } from "./users.ts";
 
 /** A user of a server without accounts, signed in. */
@@ -50,15 +43,18 @@ export async function insertFamilyWithTurn(user: DatabaseUser) {
 	return { familyId, memberIds, categoryId };
 }
 
-/** A request to the tables that supabase-js would not send. */
-export const requestTables = ({ url, publishableKey }: ServerAddress, path: string, init: TestRequest = {}) =>
-	sendRequest(`${url}/rest/v1/${path}`, { ...init, headers: { apikey: publishableKey, ...init.headers } });
-
 // To be called at the top of a file, or of a `describe`. What they return is there when its own hooks and tests begin.
 
 /** A server for all tests of a file. @param args as of `startTestServer` */
 export const setUpTestServer = (...args: Parameters<typeof startTestServer>): TestServer =>
 	setUp(() => startTestServer(...args));
+
+/** A server that stops with its test. @param args as of `startTestServer` */
+export async function startServerForTest(...args: Parameters<typeof startTestServer>): Promise<TestServer> {
+	const server = await startTestServer(...args);
+	onTestFinished(() => server.stop());
+	return server;
+}
 
 /** A database for all tests of a file. */
 export const setUpTestDatabase = (): TestDatabase => setUp(() => startTestDatabase());

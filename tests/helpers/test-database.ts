@@ -56,8 +56,7 @@ export async function createTemplate(fill: (database: Omit<TestDatabase, "stop">
 	return { name, drop: () => dropDatabase(clusterUrl, name) };
 }
 
-const dropDatabase = (clusterUrl: string, name: string) =>
-	runOnCluster(clusterUrl, `drop database ${name} with (force)`);
+const dropDatabase = (clusterUrl: string, name: string) => runAlone(clusterUrl, `drop database ${name} with (force)`);
 
 /** To derive its password takes time. */
 let serverLogin: string | undefined;
@@ -65,7 +64,7 @@ let serverLogin: string | undefined;
 async function openTestDatabase(clusterUrl: string, template: string | undefined) {
 	const name = `test_${randomBytes(6).toString("hex")}`;
 	const [copied, print] = [template && ` template ${template} strategy file_copy`, () => {}];
-	await runOnCluster(clusterUrl, `create database ${name}${copied ?? ""}`);
+	await runAlone(clusterUrl, `create database ${name}${copied ?? ""}`);
 	const named = (url: string) => Object.assign(new URL(url), { pathname: name }).href;
 	const url = named(clusterUrl);
 	serverLogin ??= deriveServerLoginUrl(clusterUrl);
@@ -113,11 +112,11 @@ export async function createTestFolder(): Promise<string> {
 	return folder;
 }
 
-async function runOnCluster(url: string, sql: string): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runAlone(url: string, sql: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
-	await client.query(sql);
-	await client.end();
+	await client.query(sql).finally(() => client.end());
 }
 
 /**

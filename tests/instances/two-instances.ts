@@ -7,7 +7,8 @@ import { type Device, openDevice } from "../helpers/devices.ts";
 import { startInbox } from "../helpers/inbox.ts";
 import { compileServer, type ServerProcess, startServerProcess } from "../helpers/server-process.ts";
 import { setUp } from "../helpers/set-up.ts";
-import { type AccountsServer, createUser, nextAddress, openClient, PASSWORD } from "../helpers/users.ts";
+import { sendRequest } from "../helpers/test-server.ts";
+import { type AccountsServer, createUser, openClient, PASSWORD } from "../helpers/users.ts";
 
 /** One of several servers on one database. */
 type Instance = ServerProcess & AccountsServer;
@@ -86,11 +87,8 @@ export function testTwoInstances(startCluster: () => Promise<PostgresCluster>, r
 	it("give one child to a refresh token that is used at both at once", async () => {
 		const { session } = await createUser(other, { email: "bea@family.example" }, one);
 		const refresh = async ({ url }: Instance) => {
-			const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
-				method: "POST",
-				headers: { "content-type": "application/json", "x-forwarded-for": nextAddress() },
-				body: JSON.stringify({ refresh_token: session.refresh_token }),
-			});
+			const body = { refresh_token: session.refresh_token };
+			const response = await sendRequest(`${url}/auth/v1/token?grant_type=refresh_token`, { body });
 			return [response.status, (await response.json()).refresh_token];
 		};
 		const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => refresh(at % 2 ? one : other)));

@@ -52,6 +52,7 @@ describe("in Arabic", () => {
 });
 
 describe("in English", () => {
+	const UNEXPECTED = "An unexpected error occurred";
 	beforeAll(() => activateLanguage("en"));
 
 	it("the server's words stay as they are", () => {
@@ -64,7 +65,7 @@ describe("in English", () => {
 		expect(getAuthErrorMessage(new AccountError("wrong_password"))).toBe(
 			"That's not the right password. Please try again.",
 		);
-		expect(getAuthErrorMessage(undefined)).toBe("An unexpected error occurred");
+		expect(getAuthErrorMessage(undefined)).toBe(UNEXPECTED);
 	});
 
 	/** What a sign-in and a sign-up fail with where the backend answers like this. */
@@ -79,29 +80,24 @@ describe("in English", () => {
 
 	it("an answer in no words of a server is an error that nobody expected", async () => {
 		const page = async () => new Response("<h1>Oops", { status: 500, headers: { "content-type": "text/html" } });
-		const unexpected = "An unexpected error occurred";
-		expect((await failures(page)).map(getAuthErrorMessage)).toEqual([unexpected, unexpected]);
+		expect((await failures(page)).map(getAuthErrorMessage)).toEqual([UNEXPECTED, UNEXPECTED]);
 	});
 
 	it("of a server that cannot be reached toasts say what is specified, and the form says the rest", async () => {
 		const errors = await failures(() => Promise.reject(new TypeError("Failed to fetch")));
-		const unexpected = "An unexpected error occurred";
-		expect(errors.map(getAuthErrorToastText)).toEqual([unexpected, unexpected]);
+		expect(errors.map(getAuthErrorToastText)).toEqual([UNEXPECTED, UNEXPECTED]);
 		const hint = "The server cannot be reached. Please check your connection and try again.";
 		expect(errors.map(getAuthErrorMessage)).toEqual([hint, hint]);
 	});
 
-	describe.each([400, 403, 404, 429, 500, 501, 502, 503, 504, 520])("of an answer %i", (status) => {
-		/** The toasts of a sign-in and a sign-up that are answered with this. */
-		async function toasts(body: unknown): Promise<string[]> {
-			return (await failures(async () => Response.json(body, { status }))).map(getAuthErrorToastText);
-		}
-
-		it("what the server says is what the toasts say, and without a word an error that nobody expected", async () => {
+	it.each([400, 403, 404, 429, 500, 501, 502, 503, 504, 520])(
+		"of an answer %i toasts say what the server says, and without a word an error that nobody expected",
+		async (status) => {
+			const toasts = async (body: unknown) =>
+				(await failures(async () => Response.json(body, { status }))).map(getAuthErrorToastText);
 			const msg = `Our hamster is ill (${status})`;
 			expect(await toasts({ code: status, error_code: "unexpected_failure", msg })).toEqual([msg, msg]);
-			const unexpected = "An unexpected error occurred";
-			expect(await toasts({})).toEqual([unexpected, unexpected]);
-		});
-	});
+			expect(await toasts({})).toEqual([UNEXPECTED, UNEXPECTED]);
+		},
+	);
 });

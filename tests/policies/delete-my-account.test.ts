@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
 	type DatabaseUser,
 	insertFamily,
 	insertTurn,
 	insertUser,
+	JUST_SIGNED_IN,
 	queryAsAnonymous,
 	queryAsUser,
 	type UsersDatabase,
 } from "../helpers/database-users.ts";
+import { setUp } from "../helpers/set-up.ts";
 import { dumpTables, holdLock, startTestDatabase } from "../helpers/test-database.ts";
 import { startSupabaseDatabase } from "../supabase/supabase-database.ts";
 
@@ -19,7 +21,6 @@ const ENDED = { code: "PT403", hint: "session_not_found" };
 /** A way to sign in, that long ago. */
 const password = (seconds: number) => ({ method: "password", timestamp: Math.floor(Date.now() / 1000) - seconds });
 const amr = (...ways: unknown[]) => ({ amr: ways });
-const FRESH = amr(password(5));
 
 /** Starts a session. @returns its claims */
 async function session({ owner }: UsersDatabase, user: DatabaseUser, notAfter: Date | null = null) {
@@ -45,18 +46,16 @@ describe.each([
 	["the built-in backend", startTestDatabase],
 	["a Supabase project", startSupabaseProject],
 ])("deleting one's account on %s", (_, start) => {
-	let db: UsersDatabase & { stop(): Promise<void> };
+	const db = setUp<UsersDatabase & { stop(): Promise<void> }>(start);
 	let ben: DatabaseUser;
 	beforeAll(async () => {
-		db = await start();
 		ben = await insertUser(db, "ben");
 		await insertMembersAndTurns(ben);
 	});
-	afterAll(() => db.stop());
 
 	async function comeAsAnna() {
 		const anna = await insertUser(db, "anna");
-		const claims = { ...FRESH, ...(await session(db, anna)) };
+		const claims = { ...JUST_SIGNED_IN, ...(await session(db, anna)) };
 		const isThere = async () => (await db.owner.sql`select from auth.users where id = ${anna.id}`).rowCount === 1;
 		return { anna, claims, phone: queryAsUser(db, anna.id, claims), isThere };
 	}
@@ -127,7 +126,7 @@ describe.each([
 
 	it("is closed to nobody, and to a user without a name, and accounts to everybody else", async () => {
 		await expect(queryAsAnonymous(db).query(DELETE)).rejects.toMatchObject({ code: "42501" });
-		await expect(queryAsUser(db, "", FRESH).query(DELETE)).rejects.toMatchObject({ code: "PT401" });
+		await expect(queryAsUser(db, "", JUST_SIGNED_IN).query(DELETE)).rejects.toMatchObject({ code: "PT401" });
 		await expect(ben.query("delete from auth.users")).rejects.toMatchObject({ code: "42501" });
 	});
 });

@@ -12,14 +12,10 @@ async function refusalBeside(call: () => Promise<unknown>): Promise<object> {
 	const lock = "select from family_groups where id = $1 for no key update";
 	const letGo = await holdLock(testDatabase.owner, lock, [family.id]);
 	let answer: object | undefined;
-	call().then(
-		() => {
-			answer = { code: "none" };
-		},
-		(error: object) => {
-			answer = error;
-		},
-	);
+	const settle = (said: object) => {
+		answer = said;
+	};
+	call().then(() => settle({ code: "none" }), settle);
 	await waitForBlocked(testDatabase.owner, 1, () => answer !== undefined);
 	await letGo();
 	return answer ?? { code: "waits" };

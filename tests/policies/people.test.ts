@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type DatabaseUser, insertFamily, insertUser, queryAsUser } from "../helpers/database-users.ts";
+import { type DatabaseUser, insertFamily, insertUser, openSession } from "../helpers/database-users.ts";
 import { holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import { insertAnonymous, invite, join } from "./family-people.ts";
 import { startPeopleStory } from "./stories.ts";
@@ -10,14 +10,6 @@ const { testDatabase, anna, ben, tablet, rob, eve, family, eves, record } = star
 const NOT_FOR_ROLE = { code: "PT403", hint: "role" };
 const rename = (user: DatabaseUser, name: string | null, person = user, face: string | null = null) =>
 	user.call("edit_person", family.id, person.id, name, face);
-
-/** Who has signed in a moment ago, on a device. */
-async function openPhone({ id }: DatabaseUser): Promise<DatabaseUser> {
-	const session = randomUUID();
-	await testDatabase.owner.sql`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
-	const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 5 }];
-	return queryAsUser(testDatabase, id, { session_id: session, amr });
-}
 
 describe("a screen", () => {
 	it("undoes what was done last, and not one turn after the other", async () => {
@@ -77,7 +69,7 @@ describe("Anna, the owner,", () => {
 	});
 
 	it("deletes her account with the family only where that is said, while other adults are in it", async () => {
-		const phone = await openPhone(anna);
+		const phone = await openSession(testDatabase, anna);
 		const alone = { code: "PT403", hint: "family_has_adults" };
 		await expect(phone.call("delete_my_account")).rejects.toMatchObject(alone);
 		await expect(phone.call("delete_family", family.id)).rejects.toMatchObject(alone);
@@ -126,7 +118,7 @@ it("the history and the turns say who did it, also after they are gone, with the
 	await rename(anna, "Hall", tablet);
 	await ben.call("leave_family", family.id);
 	await join(ben, (await invite(anna, family.id)).token, "Ben");
-	await (await openPhone(ben)).call("delete_my_account");
+	await (await openSession(testDatabase, ben)).call("delete_my_account");
 	await testDatabase.owner.sql`delete from auth.users where id = ${tablet.id}`;
 	const { rows } = await anna.query(
 		"select kind, who, who_name, was_name, new_name from family_history where kind ~ '^(person|turn)' order by id",

@@ -1,4 +1,4 @@
-import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
+import { type DatabaseUser, openSession } from "../helpers/database-users.ts";
 import type { AccessStory } from "./stories.ts";
 
 /** Of the right shape, as a browser makes them. */
@@ -13,12 +13,7 @@ interface Claimed {
 
 /** What the people of a story do with their devices, and a server with what they are to be told. */
 export function pushDevices({ testDatabase, family }: AccessStory) {
-	/** Another device of a person. @returns what its session may do */
-	async function openDevice({ id }: DatabaseUser): Promise<DatabaseUser> {
-		const { rows } = await testDatabase.owner.sql<{ id: string }>`
-			insert into auth.sessions (user_id) values (${id}) returning id`;
-		return queryAsUser(testDatabase, id, { session_id: rows[0]?.id });
-	}
+	const openDevice = (person: DatabaseUser) => openSession(testDatabase, person);
 
 	const subscribe = (device: DatabaseUser, { endpoint = ENDPOINT, keys = KEYS } = {}) =>
 		device.call("subscribe_to_push", family.id, { endpoint, expirationTime: null, keys });
@@ -28,11 +23,13 @@ export function pushDevices({ testDatabase, family }: AccessStory) {
 		person.call("edit_person", family.id, person.id, null, member);
 
 	/** As if nobody had to wait. */
-	async function claimAll(): Promise<Claimed[]> {
-		const { owner } = testDatabase;
-		await owner.query(
+	const endPauses = () =>
+		testDatabase.owner.query(
 			"update whose_turn_private.push_messages set next_attempt_at = now() where next_attempt_at is not null",
 		);
+	async function claimAll(): Promise<Claimed[]> {
+		const { owner } = testDatabase;
+		await endPauses();
 		const claimed: Claimed[] = [];
 		for (;;) {
 			const { rows } = await owner.query<{ claimed: Claimed | null }>("select auth.claim_push(60) as claimed");
@@ -50,5 +47,5 @@ export function pushDevices({ testDatabase, family }: AccessStory) {
 		return all.map(({ kind }) => kind);
 	}
 
-	return { openDevice, subscribe, setFace, claimAll, end, send };
+	return { openDevice, subscribe, setFace, endPauses, claimAll, end, send };
 }

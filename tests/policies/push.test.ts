@@ -12,6 +12,12 @@ const { testDatabase, anna, ben, tablet, family, look, readDraw, lastAWeek, reco
 const { openDevice, subscribe, setFace, claimAll, end, send } = pushDevices(story);
 
 const undo = async (turn: Promise<{ id: string }>) => anna.call("undo_turn", (await turn).id);
+const addChores = async (count: number) => {
+	const { rows } = await anna.sql<{ id: string }>`
+		insert into decision_categories (family_group_id, name)
+		select ${family.id}, 'Chore ' || number from generate_series(1, ${count}::int) number returning id`;
+	return rows;
+};
 /** Ben is Mia, and his phone is told. */
 let phone: DatabaseUser;
 beforeEach(async () => {
@@ -101,9 +107,7 @@ describe("who is told", () => {
 	});
 
 	it("is told of twenty categories at once, also when one statement records more", async () => {
-		await anna.sql`
-			insert into decision_categories (family_group_id, name)
-			select ${family.id}, 'Chore ' || number from generate_series(1, 25) number`;
+		await addChores(25);
 		await anna.sql`
 			insert into category_cycles (family_group_id, category_id, member_id, cycle_number)
 			select ${family.id}, id, ${family.mia}, 1 from decision_categories where name like 'Chore %'`;
@@ -111,10 +115,7 @@ describe("who is told", () => {
 	});
 
 	it("is told of twenty categories at once, and tried three times", async () => {
-		const { rows } = await anna.sql<{ id: string }>`
-			insert into decision_categories (family_group_id, name)
-			select ${family.id}, 'Chore ' || number from generate_series(1, 25) number returning id`;
-		for (const { id: category } of rows) await record(anna, { category });
+		for (const { id: category } of await addChores(25)) await record(anna, { category });
 		expect(await claimAll()).toHaveLength(20);
 		for (const said of ["none", "503"]) for (const one of await claimAll()) await end(one, said);
 		expect(await claimAll()).toEqual([]);
@@ -125,10 +126,7 @@ describe("who is told", () => {
 it("messages no longer true are dropped over several claims if that takes long, and block no others", async () => {
 	const { owner } = testDatabase;
 	await subscribe(phone);
-	const { rows } = await anna.sql<{ id: string }>`
-		insert into decision_categories (family_group_id, name)
-		select ${family.id}, 'Chore ' || number from generate_series(1, 4) number returning id`;
-	for (const { id: category } of rows) await record(anna, { category });
+	for (const { id: category } of await addChores(4)) await record(anna, { category });
 	await anna.sql`delete from decision_categories where name like 'Chore %'`;
 	await owner.query(`
 		update whose_turn_private.push_messages set next_attempt_at = now();

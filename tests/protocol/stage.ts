@@ -36,14 +36,9 @@ export function openStage(server: TestServer) {
 	};
 	const signIn = async () => {
 		const credentials = { email: await get("me.email"), password: PASSWORD };
-		const { access_token: access, refresh_token: refresh } = await send(
-			"POST",
-			"/token?grant_type=password",
-			credentials,
-		);
-		return JSON.stringify({ access, refresh });
+		return JSON.stringify(await send("POST", "/token?grant_type=password", credentials));
 	};
-	const part = async (session: string, name: "access" | "refresh"): Promise<string> =>
+	const part = async (session: string, name: "access_token" | "refresh_token"): Promise<string> =>
 		JSON.parse(await get(session))[name];
 
 	/** Gives what comes first its name, too. */
@@ -81,8 +76,8 @@ export function openStage(server: TestServer) {
 		},
 		"used.link": comesWith("used.link", "me.email"),
 		session: signIn,
-		"me.access": () => part("session", "access"),
-		"me.refresh": () => part("session", "refresh"),
+		"me.access": () => part("session", "access_token"),
+		"me.refresh": () => part("session", "refresh_token"),
 		"other.email": async () => (await confirm("other")).email,
 		"recovery.link": async () => {
 			const email = await get("me.email");
@@ -110,11 +105,11 @@ export function openStage(server: TestServer) {
 		},
 		"ended.session": async () => {
 			const session = await signIn();
-			await send("POST", "/logout?scope=local", undefined, JSON.parse(session).access);
+			await send("POST", "/logout?scope=local", undefined, JSON.parse(session).access_token);
 			return session;
 		},
-		"ended.access": () => part("ended.session", "access"),
-		"ended.refresh": () => part("ended.session", "refresh"),
+		"ended.access": () => part("ended.session", "access_token"),
+		"ended.refresh": () => part("ended.session", "refresh_token"),
 		/** Signed by somebody else. */
 		"forged.access": async () => {
 			const [header, claims, signature = ""] = (await get("me.access")).split(".");

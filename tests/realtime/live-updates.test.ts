@@ -127,7 +127,6 @@ it("rejects a join without a token of a user, or to another schema or table", as
 		const answer = await ask(socket, "phx_join", { config, access_token: anna.token });
 		expect(answer.payload.status).toBe("error");
 	}
-	socket.close();
 });
 
 it("joins with the API key as nobody, and the first token of a user says whose the channel is", async () => {
@@ -149,7 +148,6 @@ it("joins with the API key as nobody, and the first token of a user says whose t
 	expect(await heard).toMatchObject({ event: "postgres_changes", payload: renamed });
 	const { payload } = await ask(socket, "access_token", { access_token: ben.token });
 	expect(payload).toMatchObject({ status: "error", message: "Unauthorized" });
-	socket.close();
 
 	async function rename(name: string) {
 		await anna.client.from("family_members").update({ name }).eq("id", annasFamily.memberIds[0]).throwOnError();
@@ -165,7 +163,6 @@ it("ends the subscription when the token expires", async () => {
 		({ status } = (await ask(socket, "phx_join", joining(access_token))).payload);
 	}
 	expect((await closed).topic).toBe("realtime:family");
-	socket.close();
 });
 
 it("answers heartbeats, and closes on what is no message or too large, and when the last channel is left", async () => {
@@ -186,7 +183,7 @@ it("refuses other origins, wrong keys, versions and paths", async () => {
 	await expect(open(undefined, { origin: "https://evil.example" })).rejects.toThrow("403");
 	await expect(open("apikey=another&vsn=1.0.0")).rejects.toThrow("401");
 	await expect(open(`apikey=${testServer.publishableKey}&vsn=3.0.0`)).rejects.toThrow("400");
-	(await open(undefined, { origin: testServer.url })).close();
+	await open(undefined, { origin: testServer.url });
 });
 
 it("survives clients that close their connection during the upgrade", async () => {
@@ -204,7 +201,6 @@ it("survives clients that close their connection during the upgrade", async () =
 	}
 	const socket = await open();
 	expect(socket.readyState).toBe(socket.OPEN);
-	socket.close();
 });
 
 it("closes a connection that floods it with messages, and answers no more of them", async () => {
@@ -216,5 +212,5 @@ it("closes a connection that floods it with messages, and answers no more of the
 	const [code, reason] = await once(socket, "close");
 	expect([code, String(reason)]).toEqual([1008, "Too many messages"]);
 	expect(answers).toBeLessThan(200);
-	(await open()).close();
+	await open();
 });

@@ -23,7 +23,7 @@ async function openSocketClient() {
 	const socket = await openSocket(testServer);
 	const { ofEvent, message } = collectMessages(socket);
 	return {
-		...{ socket, ofEvent, message },
+		...{ ofEvent, message },
 		send: (event: string, payload: object) => socket.send(toMessage(event, payload)),
 		/** Resolves when what was sent before has been read. */
 		async answered() {
@@ -58,7 +58,6 @@ it.each(ENDS_OF_SESSIONS)(
 		});
 		here.send("access_token", { access_token: other.token });
 		await here.message("phx_close");
-		for (const { socket } of [here, there, late]) socket.close();
 	},
 );
 
@@ -75,8 +74,6 @@ it("leaves the channels of the user's other sessions", async () => {
 		.throwOnError();
 	await there.message("postgres_changes");
 	expect([...here.ofEvent("postgres_changes"), ...there.ofEvent("phx_close")]).toEqual([]);
-	here.socket.close();
-	there.socket.close();
 });
 
 it("goes on with the token of a newer session, and then ends with that one", async () => {
@@ -90,7 +87,6 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 	expect(here.ofEvent("phx_close")).toEqual([]);
 	await testServer.owner.sql`delete from auth.sessions where id = ${newer.sessionId}`;
 	await here.message("phx_close");
-	here.socket.close();
 });
 
 it("joins nothing when the session ends during its check", async () => {
@@ -103,5 +99,4 @@ it("joins nothing when the session ends during its check", async () => {
 		const outcome = payload.status === "ok" ? (await here.message("phx_close")).event : payload.status;
 		expect(["phx_close", "error"]).toContain(outcome);
 	}
-	for (const { socket } of phones) socket.close();
 });

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
+import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { TestServer } from "../helpers/test-server.ts";
 
@@ -73,7 +74,7 @@ export const joining = (access_token: string | undefined) => ({
 	...{ config: { postgres_changes: [{ event: "*", schema: "public" }] }, access_token },
 });
 
-/** A connection that sends what supabase-js would not. */
+/** A connection that sends what supabase-js would not, and ends with its test. */
 export async function openSocket(
 	{ url, publishableKey }: TestServer,
 	query = `apikey=${publishableKey}&vsn=1.0.0`,
@@ -81,5 +82,10 @@ export async function openSocket(
 ): Promise<WebSocket> {
 	const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });
 	await once(socket, "open");
+	onTestFinished(async () => {
+		if (socket.readyState === WebSocket.CLOSED) return;
+		socket.terminate();
+		await once(socket, "close");
+	});
 	return socket;
 }

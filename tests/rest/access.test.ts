@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
-import {
-	ENDS_OF_SESSIONS,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	setUpFamilies,
-} from "../helpers/set-up.ts";
+import { ENDS_OF_SESSIONS, insertFamilyWithTurn, insertTokenUser, setUpFamilies } from "../helpers/set-up.ts";
 import { signToken } from "../helpers/test-server.ts";
+import { requestTables } from "./request-tables.ts";
 
 // Who may do what: tests/policies. Which tokens are ours: tests/auth/access-tokens.test.ts.
 

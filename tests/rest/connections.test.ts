@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { toRestError } from "../../server/rest/database-errors.ts";
 import { runAs } from "../../server/rest/run-as.ts";
 import { cacheVerifiedTokens } from "../../server/verified-token-cache.ts";
-import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
+import { setUpFamilies } from "../helpers/set-up.ts";
 import { createTestPool, holdLock, waitForBlocked } from "../helpers/test-database.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, annasFamily: family } = setUpFamilies();
 

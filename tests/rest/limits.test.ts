@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { limitsReached } from "../../server/metrics/counters.ts";
-import { insertSession, requestTables, setUpFamilies } from "../helpers/set-up.ts";
+import { insertSession, setUpFamilies } from "../helpers/set-up.ts";
 import { findBlocked, holdLock, waitForBlocked } from "../helpers/test-database.ts";
 import type { TestRequest } from "../helpers/test-server.ts";
 import { insertAnonymous, invite, join } from "../policies/family-people.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, ben, annasFamily: family } = setUpFamilies({ refusalHoldMs: 1000 });
 

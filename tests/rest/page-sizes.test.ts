@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
-import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
+import { setUpFamilies } from "../helpers/set-up.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, annasFamily: family } = setUpFamilies();
 

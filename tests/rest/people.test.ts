@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import { insertTokenUser, requestTables, setUpFamilies, type TokenUser } from "../helpers/set-up.ts";
+import { insertTokenUser, setUpFamilies, type TokenUser } from "../helpers/set-up.ts";
 import { openClient, openClientWithToken } from "../helpers/users.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, annasFamily: family } = setUpFamilies();
 let ben: TokenUser;

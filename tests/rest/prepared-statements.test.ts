@@ -3,8 +3,9 @@ import type { Family } from "../../src/rules/family.ts";
 import { makeExamples, startExamples } from "../../src/stores/example-changes.test-helper.ts";
 import { requireFamily } from "../cloud/store-actions.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
-import { requestTables, setUpTestServer } from "../helpers/set-up.ts";
+import { setUpTestServer } from "../helpers/set-up.ts";
 import { readAccessToken } from "../helpers/users.ts";
+import { requestTables } from "./request-tables.ts";
 
 const testServer = setUpTestServer();
 let phone: Device;

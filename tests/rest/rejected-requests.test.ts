@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { insertLargeFamily } from "../helpers/database-users.ts";
-import { insertTokenUser, requestTables, setUpFamilies } from "../helpers/set-up.ts";
+import { insertTokenUser, setUpFamilies } from "../helpers/set-up.ts";
 import type { TestRequest } from "../helpers/test-server.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, annasFamily: family } = setUpFamilies();
 

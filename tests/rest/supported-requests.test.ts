@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { requestTables, setUpFamilies } from "../helpers/set-up.ts";
+import { setUpFamilies } from "../helpers/set-up.ts";
+import { requestTables } from "./request-tables.ts";
 
 const { testServer, anna, annasFamily: family } = setUpFamilies();
 

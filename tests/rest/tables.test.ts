@@ -3,21 +3,16 @@ import { expect, it } from "vitest";
 import { readCatalogue } from "../../server/database/catalogue.ts";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { setUpTestDatabase } from "../helpers/set-up.ts";
+import { rollBack } from "../policies/roll-back.ts";
 
 const db = setUpTestDatabase();
 
 /** What comes of some SQL, which is taken back. */
-async function after<T>(sql: string, look: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-	const client = await db.owner.connect();
-	try {
-		await client.query("begin");
+const after = <T>(sql: string, look: (client: pg.PoolClient) => Promise<T>) =>
+	rollBack(db.owner, async (client) => {
 		await client.query(sql);
-		return await look(client);
-	} finally {
-		await client.query("rollback");
-		client.release();
-	}
-}
+		return look(client);
+	});
 
 const DIARY = `
 	create table diary (id uuid, family_group_id uuid references family_groups, page integer, secret text,

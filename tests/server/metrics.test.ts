@@ -4,6 +4,7 @@ import { findFreePort } from "../../scripts/free-port.js";
 import { startInbox } from "../helpers/inbox.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
 import { setUp, setUpCompiledServer, setUpTestDatabase } from "../helpers/set-up.ts";
+import { sendRequest } from "../helpers/test-server.ts";
 import { createUser } from "../helpers/users.ts";
 import { findSelectors, readDashboardQueries, readSamples, type Sample } from "./prometheus.ts";
 
@@ -35,10 +36,9 @@ async function readMetric(metric: string, labels: Readonly<Record<string, string
 }
 
 const signInWrongly = (email: string) =>
-	fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-		method: "POST",
-		headers: { "content-type": "application/json", "x-forwarded-for": "192.0.2.77" },
-		body: JSON.stringify({ email, password: "secret-guess-of-a-stranger" }),
+	sendRequest(`${server.url}/auth/v1/token?grant_type=password`, {
+		from: "192.0.2.77",
+		body: { email, password: "secret-guess-of-a-stranger" },
 	});
 
 test("tells an operator how the server is, and nothing about anybody", async () => {

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-links/mail-templates.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { paths } from "../../src/paths.ts";
 import { extractLink } from "../helpers/inbox.ts";
-import { startTestServer } from "../helpers/test-server.ts";
+import { startServerForTest } from "../helpers/set-up.ts";
 import { PASSWORD } from "../helpers/users.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase");
@@ -71,8 +71,7 @@ it("a stranger's name stands in no words of a template, only in a link", async (
 });
 
 it("the mails of the built-in backend lead to the same page with the same parameters", async () => {
-	const server = await startTestServer();
-	onTestFinished(() => server.stop());
+	const server = await startServerForTest();
 	const { email, device } = await server.createUserWithRecentSignIn();
 	const { auth } = device;
 	for (const [type, address, ask] of [

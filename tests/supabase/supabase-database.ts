@@ -1,7 +1,6 @@
-import pg from "pg";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import type { UsersDatabase } from "../helpers/database-users.ts";
-import { createTestPool, startTestCluster, withSql } from "../helpers/test-database.ts";
+import { createTestPool, runAlone, startTestCluster, withSql } from "../helpers/test-database.ts";
 
 /**
  * What a Supabase project has before its first migration, as far as ours could notice: the roles, users in an
@@ -75,15 +74,7 @@ export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	const owner = withSql(createTestPool({ connectionString: cluster.url, max: 2 }));
 	await owner.query(PROJECT_SETUP_SQL);
 	const pool = createTestPool({ connectionString: urlForLogin(cluster.url, "authenticator"), max: 2 });
-	async function run(sql: string) {
-		const client = new pg.Client({ connectionString: urlForLogin(cluster.url, "project_owner") });
-		await client.connect();
-		try {
-			await client.query(sql);
-		} finally {
-			await client.end();
-		}
-	}
+	const run = (sql: string) => runAlone(urlForLogin(cluster.url, "project_owner"), sql);
 	return {
 		owner,
 		database: { pool },

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { box, texts } from "../page.test-helper.tsx";
 import { buttons, EMAIL, open, setUpAccountPages, signedInAs } from "./account-routes.test-helper.tsx";
 
@@ -34,21 +34,19 @@ function waitFor(shown: () => unknown[], expected: readonly string[]): Promise<v
 	}, 30_000);
 }
 
-describe("a site offers", () => {
-	it.each([
-		["no Google", "/login", usual, [...FORM, GOOGLE], "Google login is not available here."],
-		["Google", "/login", google, [GOOGLE, ...FORM], "or with your email"],
-		["a provider of its own", "/login", { ...usual, custom_providers }, [OWN, ...FORM, GOOGLE], "Sign up"],
-		["that alone", "/login", ownAlone, [OWN], "Sign up"],
-		["no sign-up", "/signup", { ...usual, disable_signup: true }, [], "You can't sign up here at the moment."],
-		["one by invitation", "/signup", invited, [OWN], "Whoever was invited can sign up here"],
-	])("%s", async (_name, path, settings, shown, said) => {
-		await offer(settings);
-		await open(path);
-		await waitFor(buttons, shown);
-		expect(box.textContent).toContain(said);
-		expect(texts("main a").includes("Forgot your password?")).toBe(shown.includes("Sign In"));
-	});
+it.each([
+	["no Google", "/login", usual, [...FORM, GOOGLE], "Google login is not available here."],
+	["Google", "/login", google, [GOOGLE, ...FORM], "or with your email"],
+	["a provider of its own", "/login", { ...usual, custom_providers }, [OWN, ...FORM, GOOGLE], "Sign up"],
+	["that alone", "/login", ownAlone, [OWN], "Sign up"],
+	["no sign-up", "/signup", { ...usual, disable_signup: true }, [], "You can't sign up here at the moment."],
+	["one by invitation", "/signup", invited, [OWN], "Whoever was invited can sign up here"],
+])("a site offers %s", async (_name, path, settings, shown, said) => {
+	await offer(settings);
+	await open(path);
+	await waitFor(buttons, shown);
+	expect(box.textContent).toContain(said);
+	expect(texts("main a").includes("Forgot your password?")).toBe(shown.includes("Sign In"));
 });
 
 it.each([

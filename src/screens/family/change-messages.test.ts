@@ -33,12 +33,10 @@ describe("a change that failed", () => {
 		[RECORD, "Failed to record turn"],
 		[{ kind: "reset-category", category: "dishes", turns: [] }, "Failed to reset category"],
 	])("has the words of the specification, whatever the reason is: %j", (change, text) => {
-		for (const code of ["refused", "offline", "busy"] as const)
-			expect(getChangeErrorToast(new StoreError(code), change, FAMILY)).toEqual({
-				title: "Error",
-				text,
-				isError: true,
-			});
+		for (const code of ["refused", "offline", "busy"] as const) {
+			const toast = getChangeErrorToast(new StoreError(code), change, FAMILY);
+			expect(toast).toEqual({ title: "Error", text, isError: true });
+		}
 	});
 
 	it("for another reason says what was not done, or why a browser does not store it", () => {

@@ -55,10 +55,8 @@ it("names the day of the return, in the coming week by its weekday", () => {
 });
 
 it("has a word for every kind in the table", () => {
-	const [headings = [], ...rows] = toCsvRows(
-		HISTORY_KINDS.map((kind) => create({ kind, ...noah, ...dishes })),
-		undefined,
-	);
+	const entries = HISTORY_KINDS.map((kind) => create({ kind, ...noah, ...dishes }));
+	const [headings = [], ...rows] = toCsvRows(entries, undefined);
 	expect(new Set(rows.map((row) => row[3])).size).toBe(HISTORY_KINDS.length);
 	for (const row of rows) expect(row).toHaveLength(headings.length);
 });

@@ -23,21 +23,6 @@ async function openStore(browser: FakeBrowser) {
 }
 
 describe("what a guest's browser stores", () => {
-	it("is read as it may be written by hand", async () => {
-		const browser = new FakeBrowser(lists('["Mom", "Dad"]', '["Movies", "__proto__"]', '{ "__proto__": ["Mom"] }'));
-		const { store } = await openStore(browser);
-		const { members, categories, turns } = store.family() as Family;
-		expect(members).toMatchObject([
-			{ key: "Mom", name: "Mom" },
-			{ key: "Dad", name: "Dad" },
-		]);
-		expect(categories).toMatchObject([
-			{ key: "Movies", name: "Movies", lastTurn: 0, settings: {} },
-			{ key: "__proto__", name: "__proto__", lastTurn: 1, settings: {} },
-		]);
-		expect(turns).toMatchObject([{ category: categories[1]?.id, member: members[0]?.id, cycle: 1 }]);
-	});
-
 	it("has who was looked at under a key of its own: a draw writes no turns", async () => {
 		const browser = new FakeBrowser();
 		const { store } = await openStore(browser);
@@ -87,11 +72,8 @@ describe("what a guest's browser stores", () => {
 			return [family()?.timeZone, getToday(family()) === getToday(), memberOf(family() as Family, "Mom").name];
 		};
 		expect(await readAs(text)).toEqual(["Pacific/Kiritimati", false, "Mom"]);
-		expect(await readAs(text.replace("Pacific/Kiritimati", "Nowhere/Atlantis"))).toEqual([
-			"Nowhere/Atlantis",
-			true,
-			"Mom",
-		]);
+		const elsewhere = text.replace("Pacific/Kiritimati", "Nowhere/Atlantis");
+		expect(await readAs(elsewhere)).toEqual(["Nowhere/Atlantis", true, "Mom"]);
 		for (const none of ['"<script>"', "7"])
 			expect(await readAs(text.replace('"Pacific/Kiritimati"', none))).toEqual([undefined, true, "Mom"]);
 		expect(await readAs(text.replace(/,?"timeZone":"Pacific.Kiritimati"/, ""))).toEqual([undefined, true, "Mom"]);
@@ -117,13 +99,8 @@ describe("what a guest's browser stores", () => {
 	});
 
 	it("trims names and drops repetitions that were written by hand", async () => {
-		const browser = new FakeBrowser(
-			lists(
-				'[" Mom ", "Mom", "", "Dad"]',
-				'["Movies", "Movies "]',
-				'{ " Movies": ["Mom", "Mom", "a stranger"], "Chess": ["Dad"] }',
-			),
-		);
+		const cycles = '{ " Movies": ["Mom", "Mom", "a stranger"], "Chess": ["Dad"] }';
+		const browser = new FakeBrowser(lists('[" Mom ", "Mom", "", "Dad"]', '["Movies", "Movies "]', cycles));
 		const { shown } = await openStore(browser);
 		expect(shown()).toEqual({ members: ["Mom", "Dad"], categories: { Movies: ["Mom"] } });
 	});

@@ -28,30 +28,25 @@ const own = { id: ids, key: fc.constantFrom(...NAMES, "Mom#2"), name: fc.constan
 const numbers = fc.nat(3);
 const mark = fc.option(fc.constant("2026-11-22T10:00:00.000Z"), { nil: undefined, freq: 3 });
 const removal = { removedAt: mark };
+const category = fc.record({
+	...{ ...own, id: categoryIds, ...removal },
+	settings: fc.record({ excluded: fc.option(fc.array(ids), { nil: undefined }) }),
+	notNow: fc.option(fc.record({ n: numbers, members: fc.array(ids) }), { nil: undefined }),
+	lookedAt: fc.option(fc.record({ n: numbers, member: ids }), { nil: undefined }),
+});
+const turn = fc.record({
+	id: fc.constantFrom("1", "2", "3", "4", "5", "6"),
+	category: ids,
+	member: ids,
+	cycle: fc.integer({ min: 1, max: 3 }),
+	undoneAt: mark,
+	doneBy: fc.option(ids, { nil: undefined }),
+});
 const stored: fc.Arbitrary<StoredFamily> = fc.record({
 	secret: fc.constant(SECRET),
 	members: fc.array(fc.record({ ...own, emoji: fc.constantFrom("🦊", undefined), ...removal }), { maxLength: 5 }),
-	categories: fc.array(
-		fc.record({
-			...{ ...own, id: categoryIds, ...removal },
-			settings: fc.record({ excluded: fc.option(fc.array(ids), { nil: undefined }) }),
-			notNow: fc.option(fc.record({ n: numbers, members: fc.array(ids) }), { nil: undefined }),
-			lookedAt: fc.option(fc.record({ n: numbers, member: ids }), { nil: undefined }),
-		}),
-		{ maxLength: 4 },
-	),
-	turns: fc.array(
-		fc.record({
-			...{
-				id: fc.constantFrom("1", "2", "3", "4", "5", "6"),
-				category: ids,
-				member: ids,
-				cycle: fc.integer({ min: 1, max: 3 }),
-				undoneAt: mark,
-			},
-			doneBy: fc.option(ids, { nil: undefined }),
-		}),
-	),
+	categories: fc.array(category, { maxLength: 4 }),
+	turns: fc.array(turn),
 });
 
 function createIds(): () => string {

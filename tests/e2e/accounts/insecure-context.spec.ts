@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { type AccountServer, startAccountServer } from "../../helpers/account-server.ts";
 import { nextEmail, PASSWORD } from "../../helpers/users.ts";
-import { clickButton, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
+import { clickButton, expectGuest, expectSignedIn, field, signIn, signUp } from "../helpers/account-pages.ts";
 import { collectPageErrors } from "../helpers/guest-test.ts";
 import {
 	addCategory,
@@ -78,6 +78,7 @@ test("without https guests decide, sign up, log in and see turns live", async ({
 	// A page that is just reading the history would be told that nobody is signed in.
 	await clickButton(page, "Back to Setup");
 	await clickButton(page, "Logout");
+	await expectGuest(page);
 	await page.goto("/recover");
 	await field(page, "Email").fill(email);
 	await clickButton(page, "Send Link");

@@ -2,15 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { memberNames as namesIn, turnOf, waitForFamily } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import {
-	blockBackend,
 	clickButton,
 	expectGuest,
 	expectSignedIn,
-	expireAccessToken,
 	offlineIndicator,
 	PENDING_MESSAGE,
 	pendingIndicator,
 	signIn,
+	watchForNotice,
 } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
@@ -29,25 +28,12 @@ import {
 	unfold,
 } from "../helpers/pages.ts";
 import { DISHES, type Person, test } from "../helpers/people.ts";
+import { blockBackend, expireAccessToken } from "./interruptions.ts";
 
 const MEMBERS = "**/rest/v1/family_members*";
 const OWN = "1 change is waiting to be sent. Log in again and nothing will be lost.";
 const OTHERS =
 	"1 change from another account is waiting to be sent. It stays on this device until that account logs in.";
-
-/** Resolves once the page has said that a change is on its way: after a while it says that the change waits. */
-async function watchForSending(page: Page): Promise<() => Promise<void>> {
-	const said = await page.evaluateHandle(() => {
-		const shown = new Promise<void>((resolve) => {
-			new MutationObserver(() => {
-				const states = Array.from(document.querySelectorAll("[role=status]"), ({ textContent }) => textContent);
-				if (states.includes("Sending…")) resolve();
-			}).observe(document.body, { childList: true, subtree: true, characterData: true });
-		});
-		return { shown };
-	});
-	return () => said.evaluate(({ shown }) => shown);
-}
 
 test("what waits is said until it is sent, acknowledged or discarded", async ({ newPerson, signedInDevice }) => {
 	const mia = await newPerson("Mia");
@@ -78,9 +64,9 @@ test("what waits is said until it is sent, acknowledged or discarded", async ({ 
 
 	// What takes its time is said to be on its way, and not for ever.
 	const answer = await holdRequests(page, MEMBERS);
-	const isSaid = await watchForSending(page);
+	const isSaid = await watchForNotice(page, /^Sending…$/, "[role=status]");
 	await addMember(page, "Ben");
-	await isSaid();
+	await expect.poll(isSaid).toBe(true);
 	answer();
 	await expect(page.getByText("Sending…")).toHaveCount(0);
 	await expect(pendingIndicator(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { addCategory } from "../../../src/stores/opened-stores.test-helper.ts";
 import { turnOf, waitForFamily } from "../../cloud/store-actions.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 import { answerProduct, enterPin, expectGate, PIN, turnOn } from "../device/child-lock.ts";
-import { blockBackend, clickButton, field, signIn } from "../helpers/account-pages.ts";
+import { clickButton, field, signIn, submitLogin } from "../helpers/account-pages.ts";
 import { findDaytime } from "../helpers/account-test.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../helpers/pages.ts";
 import { DISHES, familyOf, invite, openPeople, readQrCode, test } from "../helpers/people.ts";
 import { countTaps } from "./count-taps.ts";
+import { blockBackend } from "./interruptions.ts";
 
 const MINUTE_MS = 60_000;
 const MOVIES = "Movie Night Choice";
@@ -111,9 +112,7 @@ test("a device becomes a screen by a scan, letters or a link, and only decides",
 
 	const phone = await newDevice(await readQrCode(tablet, "QR code that connects this screen"));
 	await expect(phone).toHaveURL("/login");
-	await field(phone, "Email").fill(person.email);
-	await field(phone, "Password").fill(PASSWORD);
-	await clickButton(phone, "Sign In");
+	await submitLogin(phone, person.email, PASSWORD);
 	await expect(phone.getByText("Does the screen in front of you show these letters?")).toBeVisible();
 	await expect(phone.getByRole("dialog").getByText(letters, { exact: true })).toBeVisible();
 	await field(phone, "Name of the screen").fill("Kitchen tablet");

@@ -4,7 +4,6 @@ import {
 	clickButton,
 	expectGuest,
 	expectSignedIn,
-	expireAccessToken,
 	openSettings,
 	signIn,
 	storedKeys,
@@ -12,6 +11,7 @@ import {
 import { test } from "../helpers/account-test.ts";
 import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { waitForStoredIds } from "../helpers/storage.ts";
+import { expireAccessToken } from "./interruptions.ts";
 
 test("every tab follows a login and a logout, which leaves only the guest's data", async ({ guestDevice, server }) => {
 	const { email } = await server.createUser();

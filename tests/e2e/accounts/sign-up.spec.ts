@@ -7,6 +7,7 @@ import {
 	field,
 	openSettings,
 	signUp,
+	submitLogin,
 	watchForNotice,
 } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
@@ -104,9 +105,7 @@ test("the browser that signed up confirms with one press, for all of its tabs", 
 	await expect(viewTitle(scanner)).toBeFocused();
 	await expect(errorToasts(scanner)).toHaveCount(0);
 	await scanner.getByRole("link", { name: "Login", exact: true }).click();
-	await field(scanner, "Email").fill(email);
-	await field(scanner, "Password").fill(PASSWORD);
-	await clickButton(scanner, "Sign In");
+	await submitLogin(scanner, email, PASSWORD);
 	await expectToast(scanner, "Welcome back!", "You have successfully logged in.");
 	await expectSignedIn(scanner, email);
 	await expect(viewTitle(scanner)).toBeFocused();

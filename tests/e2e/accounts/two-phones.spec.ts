@@ -9,11 +9,11 @@ import {
 	drawMember,
 	drawMemberWithoutPointer,
 	errorToasts,
-	expectCategories,
 	expectToast,
 	openCategories,
 	openCategoryPage,
 	openWhoIsAway,
+	returnToCategories,
 	takeTurn,
 	viewTitle,
 } from "../helpers/pages.ts";
@@ -89,8 +89,7 @@ test("two phones of one account agree on who is away, and count a turn once", as
 	await expectTurns(1);
 
 	[member, answer] = await decideTooSoon();
-	await phone.goBack();
-	await expectCategories(phone);
+	await returnToCategories(phone);
 	answer();
 	await expectToast(phone, "Decision Confirmed!", `${member}'s turn has been used for ${LAUNDRY}`);
 	await expectTurns(2);

@@ -136,8 +136,7 @@ test("what is open at midnight has the new day: result, card, history and list",
 	await page.keyboard.press("Escape");
 	await expect(page.getByRole("dialog")).toBeHidden();
 	await expect(viewTitle(page)).toHaveText("It's Mia's turn!");
-	await page.goBack();
-	await expectCategories(page);
+	await returnToCategories(page);
 
 	await expect(categoryCard(page, "Chess")).toContainText("0 of 2 have had a turn");
 	await spendDay(page);

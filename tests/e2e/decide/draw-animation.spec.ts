@@ -5,7 +5,6 @@ import {
 	button,
 	categoryCard,
 	decisionButton,
-	expectCategories,
 	expectToast,
 	FAMILY,
 	returnToCategories,
@@ -169,18 +168,15 @@ test("nobody knows before the wheel stops; a tap or a key skips it, nothing else
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page).toHaveTitle(`It's ${drawn}'s turn! · Whose Turn?`);
 	expect((await page.locator("#root").ariaSnapshot()).match(/turn!/g)).toHaveLength(1);
-	await page.goBack();
-	await expectCategories(page);
+	await returnToCategories(page);
 
 	await start("Chess");
-	await page.goBack();
-	await expectCategories(page);
+	await returnToCategories(page);
 	await expect(animationLocator(page)).toHaveCount(0);
 	await page.goForward();
 	await expect(decisionButton(page)).toBeVisible();
 	await expect(animationLocator(page)).toHaveCount(0);
-	await page.goBack();
-	await expectCategories(page);
+	await returnToCategories(page);
 
 	await start("Cards");
 	await page.keyboard.press("Enter");

@@ -1,12 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
+import { categoryNames, memberNames } from "../helpers/pages.ts";
 
 const input = (page: Page) => page.getByPlaceholder("Add a family member");
-const members = (page: Page) =>
-	page.getByRole("region", { name: "Family Members" }).getByRole("listitem").locator("bdi");
-const categories = (page: Page) =>
-	page.getByRole("region", { name: "Decision Categories" }).getByRole("listitem").locator("bdi");
 
 async function enter(page: Page, ...names: readonly string[]): Promise<void> {
 	for (const name of names) {
@@ -53,15 +50,15 @@ test("what is pressed and entered before the app is there counts in order, what 
 	await page.getByRole("button", { name: "Front Seat Rider" }).click();
 	await input(page).fill("Zo");
 	release();
-	await expect(members(page)).toHaveText(["Mia", "Noah"]);
-	await expect(categories(page)).toHaveText(["Front Seat Rider", "Chess", "What to eat?"]);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await expect(categoryNames(page)).toHaveText(["Front Seat Rider", "Chess", "What to eat?"]);
 	await expect(input(page)).toHaveValue("Zo");
 	// What was taken stands there no more.
 	await expect(page.getByText("Mia is already on the list.")).toHaveCount(0);
 	await expect(input(page)).not.toHaveAttribute("aria-invalid");
 	await input(page).press("e");
 	await input(page).press("Enter");
-	await expect(members(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
 	await expect(input(page)).toHaveValue("");
 	const isHydrated = await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"));
 	expect(isHydrated).toBe(true);
@@ -73,7 +70,7 @@ test("what is pressed and entered before the app is there counts in order, what 
 	// It comes back into its field, with the reason.
 	await expect(page.getByText("Mia is already on the list.")).toBeVisible();
 	await expect(input(page)).toHaveValue("Mia");
-	await expect(members(page)).toHaveText(["Mia"]);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
 });
 
 test("names typed while the app comes, or just when the page has loaded, are all added in order", async ({ page }) => {
@@ -86,13 +83,13 @@ test("names typed while the app comes, or just when the page has loaded, are all
 		await page.keyboard.press("Enter");
 		await expect(input(page)).toHaveValue("");
 	}
-	await expect(members(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
 	await expect(page).toHaveURL("/");
 
 	await forgetFamily(page);
 	await page.goto("/");
 	const names = ["Mia", "Noah", "Zoe", "Ada", "Ben"];
 	await enter(page, ...names);
-	await expect(members(page)).toHaveText(names);
+	await expect(memberNames(page)).toHaveText(names);
 	await expect(input(page)).toHaveValue("");
 });

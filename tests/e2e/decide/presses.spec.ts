@@ -3,9 +3,9 @@ import { test } from "../helpers/guest-test.ts";
 import {
 	decisionButton,
 	drawMember,
-	expectCategories,
 	FAMILY,
 	openCategories,
+	returnToCategories,
 	unfold,
 	viewTitle,
 } from "../helpers/pages.ts";
@@ -32,8 +32,7 @@ test("a double tap decides once and presses nothing it opens; a burst decides no
 
 	for (const _ of [1, 2]) await page.touchscreen.tap(x, y);
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await page.goBack();
-	await expectCategories(page);
+	await returnToCategories(page);
 	expect(await readCycles(page)).toEqual({ "Game 0": [member] });
 
 	// Quick, shaky taps at one place draw, but decide nothing; one by itself counts.

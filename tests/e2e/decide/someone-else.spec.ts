@@ -7,6 +7,7 @@ import {
 	drawMember,
 	expectToast,
 	openCategories,
+	readDrawnMember,
 	removeName,
 	returnToCategories,
 	viewTitle,
@@ -27,10 +28,6 @@ async function choose(page: Page, option: string): Promise<void> {
 /** The large face of a result, which is the first. */
 const panelFace = (page: Page) => page.getByRole("main").locator("[data-text].rounded-full").first();
 
-async function drawnMember(page: Page): Promise<string> {
-	return (await viewTitle(page).textContent())?.slice("It's ".length, -"'s turn!".length) ?? "";
-}
-
 test("not now draws among the others on every screen, until nobody else is left", async ({ page, open, context }) => {
 	await open(FAMILY);
 	const other = await context.newPage();
@@ -44,13 +41,13 @@ test("not now draws among the others on every screen, until nobody else is left"
 	await choose(page, "Not now");
 	await expect(viewTitle(page)).not.toHaveText(`It's ${first}'s turn!`);
 	await expect(viewTitle(page)).toBeFocused();
-	const second = await drawnMember(page);
+	const second = await readDrawnMember(page);
 	await expect(viewTitle(other)).toHaveText(`It's ${second}'s turn!`);
 	await expectToast(other, "Picked Again", `Another phone said “Not now” for ${first}, so ${second} was picked.`);
 
 	await choose(page, "Not now");
 	await expect(page.getByText("The only one left")).toBeVisible();
-	const third = await drawnMember(page);
+	const third = await readDrawnMember(page);
 	expect([first, second, third].toSorted()).toEqual(FAMILY.members);
 	await someoneElse(page).click();
 	await expect(button(page, "Not now")).toHaveAccessibleDescription("There is nobody else left to pick.");
@@ -68,7 +65,7 @@ test("not now draws among the others on every screen, until nobody else is left"
 	await removeName(other, third);
 	await expect(viewTitle(page)).not.toHaveText(`It's ${third}'s turn!`);
 	await expect(sheet(page)).toHaveCount(0);
-	const next = await drawnMember(page);
+	const next = await readDrawnMember(page);
 	await expectToast(page, "Picked Again", `Something has changed, so ${next} was picked.`);
 	await expect(viewTitle(page)).toBeFocused();
 	await removeName(other, CATEGORY);

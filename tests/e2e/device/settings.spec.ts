@@ -45,9 +45,11 @@ test("a gear in every view's header opens the settings, and Back leads to it aga
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await expect(title).toContainText("What kind of movie");
 	await openAndLeave();
-	await page.goto("/nowhere");
-	await expect(title).toHaveText("Oops! Page not found");
-	await openAndLeave();
+	for (const [path, name] of Object.entries({ "/nowhere": "Oops! Page not found", "/login": "Welcome Back" })) {
+		await page.goto(path);
+		await expect(title).toHaveText(name);
+		await openAndLeave();
+	}
 
 	await page.goto("/");
 	await link.click();

@@ -48,14 +48,22 @@ test("a forbidden storage is reported, and the family stays on the screen", asyn
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });
 
+/** In a browser of this vendor, which grants lasting storage or does not. @returns how often it was asked */
+async function countStorageRequests(page: Page, vendor: string, isGranted: boolean): Promise<() => Promise<unknown>> {
+	await page.addInitScript(
+		({ vendor, isGranted }) => {
+			Object.defineProperty(navigator, "vendor", { value: vendor });
+			const counted = Object.assign(window, { requests: 0 });
+			StorageManager.prototype.persisted = async () => false;
+			StorageManager.prototype.persist = async () => ++counted.requests > 0 && isGranted;
+		},
+		{ vendor, isGranted },
+	);
+	return () => page.evaluate("window.requests");
+}
+
 test("lasting storage is requested for a family; a cycle later a card tells what keeps it", async ({ page, open }) => {
-	await page.addInitScript(() => {
-		Object.defineProperty(navigator, "vendor", { value: "Google Inc." });
-		Object.assign(window, { requests: 0 });
-		StorageManager.prototype.persisted = async () => false;
-		StorageManager.prototype.persist = async () => ++(window as unknown as { requests: number }).requests < 0;
-	});
-	const countRequests = () => page.evaluate("window.requests");
+	const countRequests = await countStorageRequests(page, "Google Inc.", false);
 	const card = page.getByRole("region", { name: "Keep your family's data safe" });
 	await open();
 	await addMember(page, "Mia");
@@ -97,14 +105,9 @@ test("lasting storage is requested for a family; a cycle later a card tells what
 });
 
 test("no card warns about what the browser keeps, which Firefox is asked for with a turn", async ({ page, open }) => {
-	await page.addInitScript(() => {
-		Object.defineProperty(navigator, "vendor", { value: "" });
-		Object.assign(window, { requests: 0 });
-		StorageManager.prototype.persisted = async () => false;
-		StorageManager.prototype.persist = async () => ++(window as unknown as { requests: number }).requests > 0;
-	});
+	const countRequests = await countStorageRequests(page, "", true);
 	await open({ ...FAMILY, cycles: { "Who does dishes?": FAMILY.members } });
-	await expect.poll(() => page.evaluate("window.requests")).toBe(1);
+	await expect.poll(countRequests).toBe(1);
 	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
 	await expect(page.getByRole("region", { name: "Keep your family's data safe" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/guest-test.ts";
 import {
 	decisionButton,
@@ -13,6 +13,13 @@ import {
 	viewTitle,
 } from "../helpers/pages.ts";
 import { readStoredFamily } from "../helpers/storage.ts";
+
+/** Through the browser's history, or to the same entry again. @param to what is open then, or its title */
+async function step(page: Page, way: "goBack" | "goForward" | "reload", to: typeof expectSetup | string) {
+	await page[way]();
+	if (typeof to === "string") await expect(viewTitle(page)).toHaveText(to);
+	else await to(page);
+}
 
 test("Back and Forward go one view at a time, record nothing twice, and survive a reload", async ({ page, open }) => {
 	const pressTwice = (name: string) =>
@@ -30,12 +37,9 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	};
 	await openHelper();
 	const title = `It's ${((await viewTitle(page).textContent()) ?? "").split(",")[0]}'s turn!`;
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(title);
-	await page.goBack();
-	await expectCategories(page);
-	await page.goBack();
-	await expectSetup(page);
+	await step(page, "goBack", title);
+	await step(page, "goBack", expectCategories);
+	await step(page, "goBack", expectSetup);
 	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	// What leads back goes one way however fast it is pressed, and leaves no view behind.
 	await openCategories(page);
@@ -46,39 +50,27 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	await expect(viewTitle(page)).toHaveText(title);
 	await pressTwice("Back to Setup");
 	await expectSetup(page);
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await step(page, "goBack", "Welcome Back");
 	await page.goForward();
 	await openCategories(page);
 	const member = await takeTurn(page, "Who does dishes?");
-	await page.goForward();
-	await expectCategories(page);
+	await step(page, "goForward", expectCategories);
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 	await openHelper();
-	await page.reload();
-	await expectSetup(page);
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(title);
-	await page.goBack();
-	await expectCategories(page);
-	await page.goForward();
-	await expect(viewTitle(page)).toHaveText(title);
-	await page.goForward();
-	await expectSetup(page);
+	await step(page, "reload", expectSetup);
+	await step(page, "goBack", title);
+	await step(page, "goBack", expectCategories);
+	await step(page, "goForward", title);
+	await step(page, "goForward", expectSetup);
 	// So do the buttons of the views, also from one that a reload has made setup of.
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(title);
-	await page.reload();
-	await expectSetup(page);
-	await page.goBack();
-	await expectCategories(page);
+	await step(page, "goBack", title);
+	await step(page, "reload", expectSetup);
+	await step(page, "goBack", expectCategories);
 	await openHelper();
 	await page.getByRole("button", { name: "Back to Result" }).click();
 	await expect(viewTitle(page)).toHaveText(title);
-	await page.goBack();
-	await expectCategories(page);
-	await page.reload();
-	await expectSetup(page);
+	await step(page, "goBack", expectCategories);
+	await step(page, "reload", expectSetup);
 	await page.goForward();
 	await decisionButton(page).click();
 	// By itself: the step before is setup by now.
@@ -90,8 +82,7 @@ test("Back and Forward go one view at a time, record nothing twice, and survive 
 	const shown = (await viewTitle(page).textContent()) ?? "";
 	await page.goto("/login");
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(shown);
+	await step(page, "goBack", shown);
 });
 
 test("Back closes a question before it leaves the page; a closed question leaves no step", async ({ page, open }) => {
@@ -131,8 +122,7 @@ test("Back closes a question before it leaves the page; a closed question leaves
 	await ask("Noah");
 	await question.getByRole("button", { name: "Remove" }).click();
 	await expectToast(page, "Member Removed", "Noah has been removed from the family");
-	await page.goBack();
-	await expect(viewTitle(page)).toHaveText("Settings");
+	await step(page, "goBack", "Settings");
 
 	// A sheet that is opened again before its end was told stays open.
 	await page.goto("/");

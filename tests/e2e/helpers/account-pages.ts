@@ -16,6 +16,11 @@ export async function signUp(page: Page, email: string, password: string): Promi
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
 	await page.goto("/login");
+	await submitLogin(page, email, password);
+}
+
+/** On the login. */
+export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "Email").fill(email);
 	await field(page, "Password").fill(password);
 	await clickButton(page, "Sign In");
@@ -34,14 +39,6 @@ export async function openSettings(page: Page): Promise<void> {
 
 export const expectGuest = (page: Page) => expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
 
-/** Makes the stored access token look expired, so that the next load has to refresh it. */
-export async function expireAccessToken(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
-		localStorage.setItem("whose-turn-session", JSON.stringify({ ...session, expires_at: 1, received_at: 1 }));
-	});
-}
-
 /** The keys of localStorage. */
 export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -56,25 +53,19 @@ export const offlineIndicator = (page: Page) =>
 export const pendingIndicator = (page: Page) => page.getByRole("status").getByText(/waiting to be sent/);
 
 /**
- * Cuts the page's browser off from the backend, while the app itself can still be loaded: what is changed waits at
- * once, as without a network, and not after the attempts of some seconds. Returns what mends it.
+ * Resolves with a function that tells whether a part of the page has said this since: by default, that changes wait for
+ * the next login.
  */
-export async function blockBackend(page: Page): Promise<() => Promise<void>> {
-	const context = page.context();
-	const isBackend = /\/(rest|auth)\/v1\/|\/config\.json$/;
-	await context.route(isBackend, (route) => route.abort("internetdisconnected"));
-	await page.evaluate(() => dispatchEvent(new Event("offline")));
-	return () => context.unroute(isBackend);
-}
-
-/** Resolves with a function that tells whether the page has said this since: that changes wait for the next login. */
-export async function watchForNotice(page: Page, notice = /You have been logged out/): Promise<() => Promise<boolean>> {
-	const wasShown = await page.evaluateHandle((notice) => {
-		const shown = { ever: false };
-		new MutationObserver(() => {
-			shown.ever ||= notice.test(document.body.textContent);
-		}).observe(document.body, { childList: true, subtree: true, characterData: true });
-		return shown;
-	}, notice);
+export async function watchForNotice(page: Page, notice = /You have been logged out/, part = "body") {
+	const wasShown = await page.evaluateHandle(
+		({ notice, part }) => {
+			const shown = { ever: false };
+			new MutationObserver(() => {
+				shown.ever ||= [...document.querySelectorAll(part)].some(({ textContent }) => notice.test(textContent));
+			}).observe(document.body, { childList: true, subtree: true, characterData: true });
+			return shown;
+		},
+		{ notice, part },
+	);
 	return () => wasShown.evaluate(({ ever }) => ever);
 }

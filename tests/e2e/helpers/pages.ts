@@ -118,7 +118,7 @@ export async function drawMemberWithoutPointer(page: Page, category: string): Pr
 }
 
 /** The member on the result view. */
-async function readDrawnMember(page: Page): Promise<string> {
+export async function readDrawnMember(page: Page): Promise<string> {
 	await expect(viewTitle(page)).toHaveText(/^It's .*'s turn!$/);
 	const title = await viewTitle(page).textContent();
 	return /^It's (.*)'s turn!$/.exec(title ?? "")?.[1] ?? "";

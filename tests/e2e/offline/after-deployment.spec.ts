@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { PASSWORD } from "../../helpers/users.ts";
-import { clickButton, expectGuest, expectSignedIn, field } from "../helpers/account-pages.ts";
+import { clickButton, expectGuest, expectSignedIn, field, submitLogin } from "../helpers/account-pages.ts";
 import { addMember, errorToasts, expectToast, memberNames, viewTitle } from "../helpers/pages.ts";
 import { countLoads, expectVersion, test, updateNotice } from "./deployment.ts";
 import { waitForPrecache } from "./precache.ts";
@@ -11,11 +11,6 @@ test.describe.configure({ mode: "default" });
 const expectOlderVersion = (page: Page, version: string) =>
 	expect(page.locator(`meta[name=version][content="${version}"]`)).toHaveCount(0);
 const loginLink = (page: Page) => page.getByRole("link", { name: "Login", exact: true });
-
-async function typeCredentials(page: Page, email: string): Promise<void> {
-	await field(page, "Email").fill(email);
-	await field(page, "Password").fill(PASSWORD);
-}
 
 test("every way of a guest into an account survives a deployment", async ({ returningGuest, deployment, server }) => {
 	const { email } = await server.createUser();
@@ -37,8 +32,7 @@ test("every way of a guest into an account survives a deployment", async ({ retu
 
 	// An open page signs in with the files of its version, which the server still has.
 	const loads = countLoads(staying);
-	await typeCredentials(staying, email);
-	await clickButton(staying, "Sign In");
+	await submitLogin(staying, email, PASSWORD);
 	await expectSignedIn(staying, email);
 	expect(loads()).toBe(0);
 	await expectOlderVersion(staying, "new");
@@ -99,8 +93,7 @@ test("where a file is gone the new version comes, and typing stays", async ({ re
 
 	// Where something is typed it is offered, and comes with a step to another page.
 	const loads = countLoads(typing);
-	await typeCredentials(typing, email);
-	await clickButton(typing, "Sign In");
+	await submitLogin(typing, email, PASSWORD);
 	await expect(updateNotice(typing)).toContainText("This app is out of date. Please reload the page.");
 	await expect(typing.getByText("cannot be reached")).toHaveCount(0);
 	await expect(errorToasts(typing)).toHaveCount(0);

@@ -1,9 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { ACCOUNT_FILES } from "../../helpers/built-app.ts";
 import { storageEntries } from "../helpers/storage.ts";
 import { expectVersion, updateNotice } from "./deployment.ts";
 import { answerAsPortal, PORTAL_PAGE, readCached, startOfflineServer } from "./offline-server.ts";
-import { cachedPaths, waitForPrecache } from "./precache.ts";
+import { waitForAccountCache, waitForPrecache } from "./precache.ts";
 
 /** As a browser stores it, of a user whose backend does not respond; it is not due for a refresh. */
 const STORED_SESSION = {
@@ -28,13 +27,10 @@ test("what is cached is the account's own through a portal, an update and withou
 	});
 	const page = await context.newPage();
 	const logout = page.getByRole("button", { name: "Logout" });
-	const listCached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
-	const filesOfVersion = (version: string) =>
-		[...ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`), "/config.json"].toSorted();
 	const fetchConfig = () => page.evaluate(async () => (await fetch("/config.json")).text());
 	await page.goto(server.url);
 	await waitForPrecache(page);
-	await expect.poll(listCached).toEqual(filesOfVersion(""));
+	await waitForAccountCache(page);
 	const [config = ""] = await readCached(page, "/config.json");
 	expect(JSON.parse(config)).toMatchObject({ supabaseKey: "sb_publishable_unused" });
 
@@ -67,7 +63,7 @@ test("what is cached is the account's own through a portal, an update and withou
 	expect(await fetchConfig()).toBe(config);
 	await page.reload();
 	await expect(logout).toBeVisible();
-	await expect.poll(listCached).toEqual(filesOfVersion("-next"));
+	await waitForAccountCache(page, "-next");
 	await context.close();
 	await server.remove();
 });

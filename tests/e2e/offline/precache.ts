@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { ACCOUNT_FILES } from "../../helpers/built-app.ts";
 
 /** Resolves when this version of the app is in the browser's cache, with the texts of a language. */
 export async function waitForPrecache(page: Page, language = "en"): Promise<void> {
@@ -8,6 +9,13 @@ export async function waitForPrecache(page: Page, language = "en"): Promise<void
 		await new Promise((resolve) => active?.addEventListener("statechange", resolve));
 	});
 	await expect.poll(async () => (await cachedPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
+}
+
+/** Resolves when all that an account needs without the server is there. @param version ends the names of its files */
+export async function waitForAccountCache(page: Page, version = ""): Promise<void> {
+	const files = ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`);
+	const cached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
+	await expect.poll(cached).toEqual([...files, "/config.json"].toSorted());
 }
 
 /**

@@ -1,6 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { cycleIn, memberNames as namesIn, waitForFamily } from "../../cloud/store-actions.ts";
-import { ACCOUNT_FILES } from "../../helpers/built-app.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -22,15 +21,9 @@ import {
 	returnToCategories,
 } from "../helpers/pages.ts";
 import { DISHES, test } from "../helpers/people.ts";
-import { cachedPaths, waitForPrecache } from "./precache.ts";
+import { cachedPaths, waitForAccountCache, waitForPrecache } from "./precache.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Resolves when the worker has all that a start without the server needs of an account. */
-function waitForAccountCache(page: Page): Promise<void> {
-	const cached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
-	return expect.poll(cached).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
-}
 
 test("an evening without a network survives reloads, and then is sent once", async ({ newPerson, signedInDevice }) => {
 	const mia = await newPerson("Mia");

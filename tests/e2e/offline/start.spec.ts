@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { deferred } from "../../helpers/deferred.ts";
-import { clickButton, field } from "../helpers/account-pages.ts";
+import { submitLogin } from "../helpers/account-pages.ts";
 import { collectPageErrors } from "../helpers/guest-test.ts";
 import {
 	addCategory,
@@ -44,11 +44,9 @@ test("after one visit guests need no server, and trust no portal", async ({ page
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	late.resolve();
 
-	await field(page, "Email").fill("mia@family.example");
-	await field(page, "Password").fill("correct horse");
 	// The code is there, its configuration is not.
 	server.intercept((path) => (path === "/config.json" ? answerAsPortal() : undefined));
-	await clickButton(page, "Sign In");
+	await submitLogin(page, "mia@family.example", "correct horse");
 	await expect(page.getByRole("main")).toContainText("The server cannot be reached.");
 	await expect(page.getByText("does not offer accounts")).toHaveCount(0);
 	expect(server.requests).toContain("/config.json");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { CHUNKS, PRELOADED_CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf, INITIAL_FILES, listStaticFiles } from "../../helpers/built-app.ts";
+import { submitLogin } from "../helpers/account-pages.ts";
 import { expectNoViolations } from "../helpers/axe.ts";
 import { test } from "../helpers/guest-test.ts";
 import { holdRequests } from "../helpers/hold-requests.ts";
@@ -114,9 +115,7 @@ test("until Sign In is pressed a guest asks of accounts only what the site offer
 	expect(requested.filter((path) => ACCOUNT_FILE_PATTERN.test(path))).toEqual([...asked, ...asked]);
 
 	watch.expectLine(/status of 400/);
-	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
-	await page.getByLabel("Password", { exact: true }).fill("a clumsy giraffe 7");
-	await page.getByRole("button", { name: "Sign In" }).click();
+	await submitLogin(page, "nobody@example.com", "a clumsy giraffe 7");
 	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 	expect(requested).toEqual(expect.arrayContaining(filesOf(CHUNKS.auth).map((file) => `/${file}`)));
 });

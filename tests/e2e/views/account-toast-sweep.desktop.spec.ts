@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/account-test.ts";
-import { activate, addFamily, expectHydrated, unfold, viewTitle } from "../helpers/pages.ts";
-import { expectBeside, expectWaitingWhile } from "./toasts.ts";
+import { activate, addFamily, unfold, viewTitle } from "../helpers/pages.ts";
+import { expectBeside, expectWaitingWhile, pauseClock } from "./toasts.ts";
 
 test("in views of people and accounts no toast covers a dialog, title or field", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
@@ -11,8 +11,7 @@ test("in views of people and accounts no toast covers a dialog, title or field",
 	await page.clock.install();
 	await page.goto("/");
 	const named = (name: string) => page.getByRole("button", { name, exact: true });
-	await expectHydrated(page);
-	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+	await pauseClock(page, (await page.evaluate(() => Date.now())) + 60_000);
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await activate(page.getByRole("link", { name: "People" }));
 	// There is no time to read it: it stays.

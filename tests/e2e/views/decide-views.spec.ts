@@ -12,7 +12,7 @@ import {
 	resetButton,
 	viewTitle,
 } from "../helpers/pages.ts";
-import { expectGoodView, findObscuredFocus, findTexts } from "./good-view.ts";
+import { expectGoodView, findObscuredFocus } from "./good-view.ts";
 import { closeSheet, closeToast, GROWN_FAMILY, LONG_NAME, MOVIES, WIDE_NAME } from "./walk.ts";
 
 /** From a decision back to the list (specification, section 9). */
@@ -185,8 +185,7 @@ test.describe("with motion", () => {
 		await pauseAnimations(page, 1_000);
 		await activate(button(page, "Dishes"));
 		await expect(page.getByTestId("seat")).toHaveCount(3);
-		const texts = (await findTexts(page)).filter((text) => text === "Dishes");
-		expect(texts, "texts of the category").toHaveLength(1);
+		await expect(page.getByText("Dishes", { exact: true }), "texts of the category").toHaveCount(1);
 		await expectNoViolations(page, "the wheel");
 		await expect(page.getByTestId("seat")).toHaveCount(3);
 		await page.keyboard.press("Escape");

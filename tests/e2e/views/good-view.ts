@@ -222,19 +222,6 @@ function findSentences(page: Page): Promise<string[]> {
 	});
 }
 
-/** Every text of the document. */
-export function findTexts(page: Page): Promise<string[]> {
-	return page.evaluate(() => {
-		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-		const texts: string[] = [];
-		while (walker.nextNode()) {
-			const { parentElement, textContent } = walker.currentNode;
-			if (!parentElement?.closest("script, style, noscript")) texts.push(textContent?.trim() ?? "");
-		}
-		return texts;
-	});
-}
-
 /**
  * What is covered when it has the focus, by something over its middle, or whose outline is cut: by its own mask, or by
  * a box that scrolls or is painted by itself.

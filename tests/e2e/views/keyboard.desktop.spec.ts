@@ -129,8 +129,7 @@ test("with the keyboard alone a result is taken over, or left for later", async 
 	await tabToAndPress(page, button(page, DISHES));
 	await expectView(page, /'s turn!$/);
 	const away = ((await viewTitle(page).textContent()) ?? "").replace(/^It's (.*)'s turn!$/, "$1");
-	await tabToAndPress(page, button(page, "Someone else…"));
-	await expect(page.getByRole("heading", { name: /^Someone else instead of/ })).toBeFocused();
+	await openSheet(page, button(page, "Someone else…"));
 	await tabToAndPress(page, inSheet(page, "Away"));
 	await expect(page.getByRole("heading", { name: /^How long is/ })).toBeFocused();
 	await tabToAndPress(page, inSheet(page, "Until they're back"));

@@ -44,16 +44,7 @@ test("every view is good: the history, a pick for fun, and a page that there is 
 	await leave(page);
 	await open({}, "/nowhere");
 	await expectHydrated(page);
-	await expectGoodView(page, "not found", {
-		tree: `
-			- main:
-			  - navigation:
-			    - link "Settings"
-			  - heading "Oops! Page not found" [level=1]
-			  - link "Return to Home"
-			- region "Notifications"
-		`,
-	});
+	await expectGoodView(page, "not found");
 });
 
 test("every view is good: settings, their questions, child lock, logging in and signing up", async ({ page, open }) => {
@@ -137,49 +128,9 @@ test("every view is good: settings, their questions, child lock, logging in and 
 	await open({}, "/login");
 	await expectHydrated(page);
 	await expect(noGoogle).toBeVisible();
-	await expectGoodView(page, "login", {
-		tree: `
-			- main:
-			  - navigation:
-			    - link "Back to Whose Turn?"
-			    - link "Settings"
-			  - heading "Welcome Back" [level=1]
-			  - textbox "Email"
-			  - status
-			  - textbox "Password"
-			  - status
-			  - button "Sign In"
-			  - paragraph:
-			    - link "Forgot your password?"
-			  - button "Continue with Google"
-			  - paragraph: Google login is not available here.
-			  - paragraph:
-			    - link "Sign up"
-			- region "Notifications"
-		`,
-	});
+	await expectGoodView(page, "login");
 	await activate(page.getByRole("link", { name: "Sign up", exact: true }));
 	await expect(viewTitle(page)).toHaveText("Create Account");
 	await expect(noGoogle).toBeVisible();
-	await expectGoodView(page, "signup", {
-		tree: `
-			- main:
-			  - navigation:
-			    - link "Back to Whose Turn?"
-			    - link "Settings"
-			  - heading "Create Account" [level=1]
-			  - textbox "Full Name"
-			  - status
-			  - textbox "Email"
-			  - status
-			  - textbox "Password"
-			  - status: Please use at least 8 characters.
-			  - button "Create Account"
-			  - button "Continue with Google"
-			  - paragraph: Google login is not available here.
-			  - paragraph:
-			    - link "Log in"
-			- region "Notifications"
-		`,
-	});
+	await expectGoodView(page, "signup");
 });

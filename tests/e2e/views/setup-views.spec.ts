@@ -136,15 +136,7 @@ test("every view is good: a message, a name's question, nobody here, nobody yet"
 	await expect(page.getByRole("list", { name: "Who takes turns here?" })).toBeVisible();
 	await closeToast(page);
 	await expectGoodView(page, "several people, perhaps a team", {
-		tree: `
-			- region "Family Members":
-			  - status:
-			    - group "Two people?":
-			      - paragraph: Two people?
-			      - paragraph: “Kim, Ben” is on the list as one name.
-			      - button "Add Kim and Ben"
-			      - button "One person"
-		`,
+		sentences: ["“Kim, Ben” is on the list as one name."],
 	});
 
 	const away = { backOn: "infinity" } as const;
@@ -157,19 +149,4 @@ test("every view is good: a message, a name's question, nobody here, nobody yet"
 	await open();
 	await expectHydrated(page);
 	await expectNoViolations(page, "a new family's empty lists");
-	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-			- main:
-			  - region "Family Members":
-			    - heading "Family Members" [level=2]
-			    - textbox "Add a family member"
-			    - button "Add member"
-			    - paragraph: No family members added yet
-			  - region "Decision Categories":
-			    - heading "Decision Categories" [level=2]
-			    - textbox "Add a decision category"
-			    - button "Add category"
-			    - paragraph: No decision categories added yet
-			  - note:
-			    - link "Sign up"
-	`);
 });

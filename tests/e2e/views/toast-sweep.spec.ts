@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { openCategoriesWithAnimation, pauseAnimations, stopWheel } from "../decide/draw-animation.ts";
-import { PIN } from "../device/child-lock.ts";
+import { turnOn } from "../device/child-lock.ts";
 import { field } from "../helpers/account-pages.ts";
 import { test } from "../helpers/guest-test.ts";
 import {
@@ -136,13 +136,9 @@ test("no toast covers a next step in accounts, categories, history or settings",
 
 	await activate(page.getByRole("link", { name: "Settings" }));
 	await expectBeside(page, viewTitle(page));
-	for (const card of ["This device", "Child lock"]) await unfold(page, card);
+	await unfold(page, "This device");
 	await expectWaitingWhile(page, named("Remove from this device"));
-	await activate(named("Turn on child lock"));
-	for (const name of ["New PIN, four digits", "The same PIN again"])
-		await page.getByRole("textbox", { name }).fill(PIN);
-	await activate(named("Turn on"));
-	await expectCategories(page);
+	await turnOn(page);
 	await expectBeside(page, named(MOVIES));
 	await expectWaitingWhile(page, named("Unlock"));
 	await activate(named(MOVIES));

@@ -34,24 +34,22 @@ describe("what is said of a draw that is over", () => {
 	});
 });
 
-describe("what is said of another draw in the place of one", () => {
-	const reason = (...changes: readonly Change[]) => {
-		const family = changeFamily(START, ...changes);
-		return getRedrawnToast(family, draw.member, drawOf(family));
-	};
+const reason = (...changes: readonly Change[]) => {
+	const family = changeFamily(START, ...changes);
+	return getRedrawnToast(family, draw.member, drawOf(family));
+};
 
-	it("is why, and who is drawn now", () => {
-		expect(reason({ kind: "not-now", ...draw })).toEqual({
-			title: "Picked Again",
-			text: `Another phone said “Not now” for ${name}, so ${other.name} was picked.`,
-		});
-		expect(reason({ kind: "set-away", member: draw.member, backOn: "infinity" })).toEqual({
-			title: `${name} is away`,
-			text: `${name} won't be picked until they're back.`,
-		});
-		expect(reason({ kind: "remove-member", member: draw.member })).toEqual({
-			title: "Picked Again",
-			text: `Something has changed, so ${other.name} was picked.`,
-		});
+it("of another draw in the place of one it is said why, and who is drawn now", () => {
+	expect(reason({ kind: "not-now", ...draw })).toEqual({
+		title: "Picked Again",
+		text: `Another phone said “Not now” for ${name}, so ${other.name} was picked.`,
+	});
+	expect(reason({ kind: "set-away", member: draw.member, backOn: "infinity" })).toEqual({
+		title: `${name} is away`,
+		text: `${name} won't be picked until they're back.`,
+	});
+	expect(reason({ kind: "remove-member", member: draw.member })).toEqual({
+		title: "Picked Again",
+		text: `Something has changed, so ${other.name} was picked.`,
 	});
 });

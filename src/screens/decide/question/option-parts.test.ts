@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { property } from "../../../rules/property.test-helper.ts";
 import { EMOJIS } from "../../avatars/emojis.ts";
 import { joinOption, splitOption } from "../../avatars/option-parts.ts";
 import { findOptionIcons } from "./option-icon.ts";
 
-it("is put together as it was taken apart", () => {
-	const textArbitrary = fc
-		.string({ maxLength: 10, unit: fc.constantFrom(..."abc 1é") })
-		.map((text) => text.trimStart());
-	fc.assert(
-		fc.property(fc.constantFrom("", ...EMOJIS), textArbitrary, (emoji, text) => {
-			expect(splitOption(joinOption({ emoji, text }))).toEqual({ emoji, text });
-		}),
-	);
+const emojis = fc.constantFrom("", ...EMOJIS);
+const texts = fc.string({ maxLength: 10, unit: fc.constantFrom(..."abc 1é") }).map((text) => text.trimStart());
+
+property("is put together as it was taken apart", [emojis, texts], (emoji, text) => {
+	expect(splitOption(joinOption({ emoji, text }))).toEqual({ emoji, text });
 });
 
 it("shows an emoji, else letters that tell options apart", () => {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { changeFamily } from "../../../rules/change-family.test-helper.ts";
 import type { Change } from "../../../rules/changes.ts";
-import { findDraw } from "../../../rules/draw.ts";
-import { type Category, createFamily } from "../../../rules/family.ts";
+import { createFamily } from "../../../rules/family.ts";
 import { getToday } from "../../../stores/local-day.ts";
+import { drawOf } from "../decision/two-members.test-helper.ts";
 import { findShown, type Shown } from "../decision/use-shown-draw.ts";
 import { explainDraw, explainLots } from "./draw-explanation.tsx";
 
@@ -19,9 +19,8 @@ const IN_ORDER: Change = { ...DISHES, kind: "edit-category", settings: { inOrder
 function shownAfter(changes: readonly Change[]): Shown {
 	const dishes = { kind: "add-category", category: "dishes", name: "Dishes" } as const;
 	const family = changeFamily(createFamily("00".repeat(16)), dishes, ...changes);
-	const category = family.categories[0] as Category;
-	const member = findDraw(family, category, getToday())?.member.id ?? "";
-	return findShown(family, { category: "dishes", n: category.lastTurn, member }, getToday()) as Shown;
+	const { n, member } = drawOf(family);
+	return findShown(family, { category: "dishes", n, member: member.id }, getToday()) as Shown;
 }
 
 it.each<readonly [string, readonly Change[]]>([

@@ -26,12 +26,10 @@ const MERGE: FamilyMerge = {
 		{ id: "1", kind: "turn", at: "2021-01-01T10:00:00.000Z", category: "d", member: "a", doneBy: "b", turns: ["t"] },
 	],
 };
-const merge = (here: StoredFamily, { family, history }: FamilyMerge, id: string) =>
-	applyChange(here, ...toArguments({ kind: "merge-family", family, history } as const, id)).family;
-const toArguments = <Change>(change: Change, id: string) => {
-	const { stamp } = stamped(change, id);
-	return [change, stamp] as const;
-};
+function merge(here: StoredFamily, { family, history }: FamilyMerge, id: string): StoredFamily {
+	const { change, stamp } = stamped({ kind: "merge-family", family, history } as const, id);
+	return applyChange(here, change, stamp).family;
+}
 
 it("gives all that comes along ids of the account, the same each time", () => {
 	const own = withOwnIds(MERGE, EMPTY, "u1");

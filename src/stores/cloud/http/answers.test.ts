@@ -63,13 +63,8 @@ it("nobody is reached where no call is answered", async () => {
 it("an answer that is lost, or asks for a later call, is followed by another call", async () => {
 	expect(await insert(lost)).toEqual(["saved", 2]);
 	expect(await insert(() => answer(429, { headers: { "retry-after": "0" } }))).toEqual(["saved", 2]);
-	expect(
-		await insert(
-			() => answer(503),
-			lost,
-			() => answer(504),
-		),
-	).toEqual(["saved", 4]);
+	const failures = [() => answer(503), lost, () => answer(504)];
+	expect(await insert(...failures)).toEqual(["saved", 4]);
 });
 
 it("calls that are not to the tables are left to their own client", async () => {

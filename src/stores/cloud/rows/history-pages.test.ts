@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { HistoryQuery } from "../../family-store.ts";
 import { createCloudClient } from "../http/client.ts";
 import { readHistoryPage } from "./history-pages.ts";
 
@@ -9,18 +10,16 @@ const ROW = {
 	...{ new_name: null, back_on: null, settings: null, count: null, imported: false, session_id: null },
 };
 
-const openClient = (answer: (url: URL) => Response) =>
-	createCloudClient("http://backend.example", "key", {
+function readPage(answer: (url: URL) => Response, query: HistoryQuery = {}) {
+	const client = createCloudClient("http://backend.example", "key", {
 		auth: { autoRefreshToken: false, persistSession: false, storageKey: crypto.randomUUID() },
 		global: { fetch: async (input) => answer(new URL(new Request(input).url)) },
 	});
+	return readHistoryPage(client, "a family", query);
+}
 
 it("has every text as every store has it, also of a project whose migrations have not run yet", async () => {
-	const { entries, next } = await readHistoryPage(
-		openClient(() => Response.json([ROW])),
-		"a family",
-		{},
-	);
+	const { entries, next } = await readPage(() => Response.json([ROW]));
 	expect(entries).toStrictEqual([
 		{
 			...{ id: "1", kind: "turn", at: "2026-11-22T18:00:00.000Z", category: "c", categoryName: "Chess" },
@@ -32,11 +31,7 @@ it("has every text as every store has it, also of a project whose migrations hav
 
 it("leaves out an entry whose time is none, and goes on where a page ends", async () => {
 	const rows = Array.from({ length: 201 }, (_, at) => ({ ...ROW, id: 300 - at, at: at === 0 ? "never" : ROW.at }));
-	const { entries, next } = await readHistoryPage(
-		openClient(() => Response.json(rows)),
-		"a family",
-		{},
-	);
+	const { entries, next } = await readPage(() => Response.json(rows));
 	expect(entries).toHaveLength(199);
 	expect(next).toBe("101");
 });
@@ -44,14 +39,14 @@ it("leaves out an entry whose time is none, and goes on where a page ends", asyn
 it("has a category's entries with those of the members, newest first, and goes on below the last of both", async () => {
 	const ids = (from: number) => Array.from({ length: 150 }, (_, at) => from - 2 * at);
 	const asked: URLSearchParams[] = [];
-	const client = openClient(({ searchParams }) => {
+	const answer = ({ searchParams }: URL) => {
 		asked.push(searchParams);
 		const isOfCategory = searchParams.get("category") === "eq.c";
 		return Response.json(
 			ids(isOfCategory ? 400 : 399).map((id) => ({ ...ROW, id, category: isOfCategory ? "c" : null })),
 		);
-	});
-	const { entries, next } = await readHistoryPage(client, "a family", { category: "c", before: "401" });
+	};
+	const { entries, next } = await readPage(answer, { category: "c", before: "401" });
 	expect(entries.map(({ id }) => Number(id))).toEqual(Array.from({ length: 200 }, (_, at) => 400 - at));
 	expect(entries.slice(0, 2).map(({ category }) => category)).toEqual(["c", undefined]);
 	expect(next).toBe("201");
@@ -61,17 +56,16 @@ it("has a category's entries with those of the members, newest first, and goes o
 
 it("asks for fewer where an answer is too large", async () => {
 	const asked: number[] = [];
-	const client = openClient((url) => {
+	const { entries, next } = await readPage((url) => {
 		const limit = Number(url.searchParams.get("limit"));
 		asked.push(limit);
 		if (limit > 100) return Response.json({ code: "413", message: "too large" }, { status: 413 });
 		return Response.json(Array.from({ length: limit }, (_, at) => ({ ...ROW, id: 300 - at })));
 	});
-	const { entries, next } = await readHistoryPage(client, "a family", {});
 	expect([asked, entries.length, next]).toEqual([[201, 21], 20, "281"]);
 });
 
 it("is empty where the backend has none", async () => {
 	const answer = () => Response.json({ code: "PGRST205", message: "no such table" }, { status: 404 });
-	expect(await readHistoryPage(openClient(answer), "a family", {})).toEqual({ entries: [], next: undefined });
+	expect(await readPage(answer)).toEqual({ entries: [], next: undefined });
 });
