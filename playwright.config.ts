@@ -65,7 +65,13 @@ export default defineConfig({
 		serviceWorkers: "block",
 		launchOptions,
 	},
+	// The longest stories first, and those with servers of their own: at the end there is something for every worker.
 	projects: [
+		{
+			name: "desktop",
+			testMatch: [ON_A_DESKTOP, ON_BOTH],
+			use: { viewport: { width: 1280, height: 900 } },
+		},
 		{
 			name: "phone",
 			testIgnore: ON_A_DESKTOP,
@@ -75,11 +81,6 @@ export default defineConfig({
 			name: "phone with Noto Sans",
 			testMatch: EVERY_FONT,
 			use: { ...phone, launchOptions: { ...launchOptions, env: createFontEnv("noto-sans") } },
-		},
-		{
-			name: "desktop",
-			testMatch: [ON_A_DESKTOP, ON_BOTH],
-			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],
 	webServer: {
