@@ -40,9 +40,11 @@ test("after one visit guests need no server, and trust no portal", async ({ page
 	// A page of accounts is delayed for seconds only.
 	const late = deferred();
 	server.intercept((path) => (path === "/index.html" ? late.promise.then(answerAsPortal) : undefined));
+	const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/auth/v1/settings"));
 	await page.goto("/login");
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	late.resolve();
+	await asked;
 
 	// The code is there, its configuration is not.
 	server.intercept((path) => (path === "/config.json" ? answerAsPortal() : undefined));
